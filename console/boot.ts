@@ -1,6 +1,6 @@
 // Runs before the first paint, as a script in the page that blocks the parser: keep it small and free of imports.
 // Sets all that is visible before React renders, so that nothing flashes. The storage keys are those of
-// kit/storage-keys.ts.
+// kit/browser/storage-keys.ts.
 
 /** The files of the console behind the sign-in, and, by path, which of them a page needs: filled in by the build. */
 declare const FILES: readonly string[]

@@ -1,5 +1,5 @@
-import { texts as english } from './kit/locales/sign-in/en-US.ts'
-import { texts as chinese } from './kit/locales/sign-in/zh-CN.ts'
+import { texts as english } from './kit/text/locales/sign-in/en-US.ts'
+import { texts as chinese } from './kit/text/locales/sign-in/zh-CN.ts'
 
 /** Says in the window that the files of the console could not be loaded, and offers to try again. */
 export function showFailedStart(): void {

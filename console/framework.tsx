@@ -1,15 +1,15 @@
-import './kit/styles.ts'
-import './kit/texts.ts'
+import './kit/theme/styles.ts'
+import './kit/text/texts.ts'
 import { forgotPasswordPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import i18next from 'i18next'
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { LoginPage, type Passed } from './areas/auth/login/login-page.tsx'
-import { Appearance } from './kit/appearance.tsx'
-import { shieldFromInputMethod } from './kit/input-method.ts'
-import { session, startSession } from './kit/session.ts'
-import { toast } from './kit/toast.ts'
-import { preloadToasts, Toasts } from './kit/toasts.tsx'
+import { toast } from './kit/feedback/toast.ts'
+import { preloadToasts, Toasts } from './kit/feedback/toasts.tsx'
+import { shieldFromInputMethod } from './kit/input/input-method.ts'
+import { session, startSession } from './kit/session/session.ts'
+import { Appearance } from './kit/theme/appearance.tsx'
 
 // Everything that renders with React. main.ts loads it for signed-in users, and when the plain sign-in page is not
 // enough.

@@ -1,10 +1,10 @@
 import { forgotPasswordPath, loginPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import { type Passed, showPlainLogin } from './areas/auth/plain-login/plain-login-page.ts'
 import { showFailedStart } from './failed-start.ts'
-import { loginAddress, targetOf } from './kit/redirect.ts'
-import { readStored, store } from './kit/storage.ts'
-import { tokenKey } from './kit/storage-keys.ts'
-import { forgetWhoseSettings } from './kit/stored-settings.ts'
+import { readStored, store } from './kit/browser/storage.ts'
+import { tokenKey } from './kit/browser/storage-keys.ts'
+import { loginAddress, targetOf } from './kit/navigation/redirect.ts'
+import { forgetWhoseSettings } from './kit/settings/stored-settings.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
 // The entry of every page, kept small: it is all that users who are not signed in need.

@@ -19,11 +19,11 @@ const base =
 
 /** What shell.tsx imports, but for itself: the build needs it in a file of its own, to know what the shell needs. */
 const shell =
-  /\/console\/(shell\/(console|modules|prepare-first-frame|progress|router|schemas|start-modules|re-login\/re-login-dialog)|kit\/(confirm|query|todo\/todos))\.tsx?$/
+  /\/console\/(shell\/(console|modules|prepare-first-frame|progress|router|schemas|start-modules|re-login\/re-login-dialog)|kit\/(command\/confirm|call\/query|todo\/todos))\.tsx?$/
 
 /** Where users land, and what every page follows events with; all of it comes at once. */
 const home =
-  /\/console\/(areas\/(insight\/workplace\/(workplace-page|body)|services\/index)|kit\/event-stream)\.tsx?$/
+  /\/console\/(areas\/(insight\/workplace\/(workplace-page|body)|services\/index)|kit\/call\/event-stream)\.tsx?$/
 
 /** A module goes, with all that it needs, into the first of these by priority that takes it. */
 export const chunkGroups = [

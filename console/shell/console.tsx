@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { followEvents } from '../kit/follow-events.ts'
-import { session, useSession } from '../kit/session.ts'
+import { followEvents } from '../kit/call/follow-events.ts'
+import { session, useSession } from '../kit/session/session.ts'
 import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
 import { followMenuSource } from './menu/menu-source.ts'

@@ -1,7 +1,7 @@
 import { Button, Code } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from '../kit/call.ts'
-import { EmptyState, ErrorState } from '../kit/states.tsx'
+import { CallFailure } from '../kit/call/call.ts'
+import { EmptyState, ErrorState } from '../kit/feedback/states.tsx'
 import classes from './page-host.module.css'
 import { useTabActivation } from './use-navigation-progress.ts'
 

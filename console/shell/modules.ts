@@ -13,7 +13,7 @@ import { rolesModule } from '../areas/roles/module.ts'
 import { servicesModule } from '../areas/services/module.ts'
 import { submissionsModule } from '../areas/submissions/module.ts'
 import { usersModule } from '../areas/users/module.ts'
-import type { Module } from '../kit/module.ts'
+import type { Module } from '../kit/module/module.ts'
 
 /** Contributions of areas, such as groups of the palette and kinds of cards, appear in this order. */
 const ordered: readonly Module[] = [

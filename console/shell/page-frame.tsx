@@ -8,9 +8,9 @@ import {
   UNSAFE_RouteContext as RouteContext,
   Routes,
 } from 'react-router'
-import { useLanguage } from '../kit/language.ts'
-import { pageScroller } from '../kit/page-scroller.ts'
-import { usePermission } from '../kit/permission.tsx'
+import { pageScroller } from '../kit/navigation/page-scroller.ts'
+import { usePermission } from '../kit/session/permission.tsx'
+import { useLanguage } from '../kit/text/language.ts'
 import { Forbidden } from './exceptions/forbidden-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageTitle } from './page-title.ts'

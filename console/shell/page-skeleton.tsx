@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../kit/states.tsx'
+import { SkeletonRows } from '../kit/feedback/states.tsx'
 import classes from './page-host.module.css'
 
 /** Placeholder for a page that is loading. */

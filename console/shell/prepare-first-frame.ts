@@ -1,9 +1,9 @@
 import { readSettings } from '@greenroom/contract/areas/profile/preferences'
 import { landingPath } from '@greenroom/contract/paths'
-import { callQuery, queryClient } from '../kit/query.ts'
-import { session } from '../kit/session.ts'
-import { keeping } from '../kit/settings.ts'
-import { takeSettings } from '../kit/settings-exchange.ts'
+import { callQuery, queryClient } from '../kit/call/query.ts'
+import { session } from '../kit/session/session.ts'
+import { keeping } from '../kit/settings/settings.ts'
+import { takeSettings } from '../kit/settings/settings-exchange.ts'
 import { loadAccess } from './guard/load-access.ts'
 import { preloadPageAt } from './pages.ts'
 

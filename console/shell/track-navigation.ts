@@ -1,4 +1,4 @@
-import { publishVisits, trackVisit } from '../kit/visits.ts'
+import { publishVisits, trackVisit } from '../kit/navigation/visits.ts'
 import { followRouter } from './tabs/follow-router.ts'
 import { tabs } from './tabs/tabs-store.ts'
 

@@ -4,7 +4,7 @@ import type { Envelope } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorData, type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { failuresOf } from '@greenroom/contract/failures'
-import { currentLanguage } from '../kit/language.ts'
+import { currentLanguage } from '../kit/text/language.ts'
 import type { RawRequest } from './raw-request.ts'
 import { pathParameters, readRequest } from './read-request.ts'
 

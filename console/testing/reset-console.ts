@@ -1,11 +1,11 @@
 import { defaultSettings } from '@greenroom/contract/default-settings'
 import { notifications } from '@mantine/notifications'
-import { followedJobs } from '../kit/followed-jobs.ts'
-import { queryClient } from '../kit/query.ts'
-import { setRefusalHelp } from '../kit/refusal-help.ts'
-import { clearSession, session } from '../kit/session.ts'
-import { keep } from '../kit/settings.ts'
-import { explainFailures } from '../kit/toast.ts'
+import { queryClient } from '../kit/call/query.ts'
+import { setRefusalHelp } from '../kit/feedback/refusal-help.ts'
+import { explainFailures } from '../kit/feedback/toast.ts'
+import { followedJobs } from '../kit/session/followed-jobs.ts'
+import { clearSession, session } from '../kit/session/session.ts'
+import { keep } from '../kit/settings/settings.ts'
 
 /** Resets all shared state of the console: nobody is signed in, and the language is English. */
 export function resetConsole(): void {

@@ -1,4 +1,4 @@
-import '../kit/texts.ts'
+import '../kit/text/texts.ts'
 import '../shell/schemas.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { TabHandle } from '../kit/tab.ts'
+import type { TabHandle } from '../kit/navigation/tab.ts'
 
 /** A tab for a page under test that records its titles, latest last. */
 export function recordTabTitles() {

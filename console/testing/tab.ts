@@ -1,4 +1,4 @@
-import type { TabHandle } from '../kit/tab.ts'
+import type { TabHandle } from '../kit/navigation/tab.ts'
 
 export interface FakeTab extends TabHandle {
   /** True while a part of the page has unsaved changes. */

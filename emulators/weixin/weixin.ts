@@ -1,4 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { answerCall } from './calls.ts'
 import { eventMessage, type PushedEvent, push } from './events.ts'
@@ -8,8 +10,53 @@ import { controlPage } from './page/routes.ts'
 import { createPlatform, type Platform, type WeixinRequest } from './platform.ts'
 import { publicFile } from './public-files.ts'
 import { jobFacts, settleJobs } from './publishing.ts'
-import { type Account, newAccount } from './state.ts'
-import { keepState } from './state-file.ts'
+import { type Account, newAccount, type State } from './state.ts'
+
+const empty = (): State => ({ accounts: {}, clockOffset: 0, counter: 0, callerAddress: null })
+
+/** Where the platform remembers. */
+interface StateKeeper {
+  state: State
+  /** Writes soon; without a file it does nothing. */
+  save(): void
+  /** Writes pending changes. */
+  stop(): void
+}
+
+const saveDelayMs = 200
+
+/** Reads the state from a file; without a file it is in memory only. */
+function keepState(file: string | undefined): StateKeeper {
+  const state = file !== undefined && existsSync(file) ? readState(file) : empty()
+  let timer: NodeJS.Timeout | undefined
+  const write = () => {
+    timer = undefined
+    if (file === undefined) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return {
+    state,
+    save() {
+      if (file !== undefined) timer ??= setTimeout(write, saveDelayMs).unref()
+    },
+    stop() {
+      if (!timer) return
+      clearTimeout(timer)
+      write()
+    },
+  }
+}
+
+/** A state of another version gets the parts that it does not have. */
+function readState(file: string): State {
+  const stored: State = JSON.parse(readFileSync(file, 'utf8'))
+  const accounts = Object.values(stored.accounts).map(
+    account => [account.appId, newAccount(account)] as const,
+  )
+  return { ...empty(), ...stored, accounts: Object.fromEntries(accounts) }
+}
 
 /** A stand-in for the WeChat Official Account platform (`https://api.weixin.qq.com`), from its documents. */
 export interface WeixinEmulator {

@@ -1,12 +1,148 @@
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { binariesFor, findBinaries } from './binaries.ts'
 import { checkVersion, createCluster } from './cluster.ts'
 import { findClusterPlace, type PlaceOptions } from './cluster-place.ts'
-import { superviseServer } from './keep-running.ts'
 import type { Log, Names, SocketAddress } from './names.ts'
+import { type Ownership, takeOwnership } from './ownership.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { type ReachedServer, type ReachOptions, reachServer } from './reach-server.ts'
 import { serverParameters } from './server-parameters.ts'
-import { explainWriteError, inWords } from './start-refusal.ts'
+import { removeSocketDirectory } from './socket-directory.ts'
+import { codeOf, explainWriteError, inWords, StartRefusal } from './start-refusal.ts'
 import type { ServerUser } from './unprivileged-user.ts'
+
+/** A server that is ours alone. */
+interface Claim {
+  server: ReachedServer
+  address: SocketAddress
+  ownership: Ownership
+}
+
+/** How a server is claimed. */
+type ClaimOptions = ReachOptions & {
+  dataDir: string
+  /** The name of its superuser and of its database. */
+  id: string
+}
+
+/** How long a server that its former owner is stopping may still run. */
+const timeoutMs = 10_000
+
+/**
+ * Reaches the server of a cluster, takes the right to it, and creates the program's database if it is missing.
+ * @param onDisconnect is called when the connection that holds the right breaks
+ * @throws StartRefusal when PostgreSQL gives up, or another process has the right
+ */
+async function claimServer(options: ClaimOptions, onDisconnect: () => void): Promise<Claim> {
+  const end = Date.now() + timeoutMs
+  for (;;) {
+    const server = await reachServer(options)
+    const { socketDirectory, port } = server
+    const address = { socketDirectory, port, user: options.id, database: options.id }
+    try {
+      const ownership = await takeOwnership(address, options.dataDir, onDisconnect)
+      await createDatabase(ownership, options.id)
+      return { server, address, ownership }
+    } catch (error) {
+      if (!isEnding(error) || Date.now() > end) {
+        const isOurs = !server.wasRunning && !(error instanceof StartRefusal)
+        if (isOurs) await stopPostmaster(options.cluster, server.pid)
+        throw error
+      }
+      await delay(50)
+    }
+  }
+}
+
+/** Whether an error means that the server is just starting, is stopping, or has ended. */
+function isEnding(error: unknown): boolean {
+  const codes = [
+    '57P01',
+    '57P03',
+    'CONNECTION_CLOSED',
+    'CONNECTION_ENDED',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+  ]
+  return codes.includes(codeOf(error) ?? '')
+}
+
+/** The first start makes the database, or the next one, should the first be killed before. */
+async function createDatabase({ driver, release }: Ownership, name: string): Promise<void> {
+  try {
+    const found = await driver`select 1 from pg_database where datname = ${name}`
+    if (found.length === 0) await driver.unsafe(`create database ${name}`)
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** A server that runs until it is stopped. */
+interface SupervisedServer {
+  address: SocketAddress
+  stop(): Promise<void>
+}
+
+const shortestPauseMs = 100
+const longestPauseMs = 10_000
+
+/**
+ * Starts the server or takes over the one that runs, and starts it again, at the same address, whenever it ends by
+ * itself: the pool's connections come back without anybody's help.
+ * @throws StartRefusal when the first start fails
+ */
+async function superviseServer(
+  options: Omit<ClaimOptions, 'id'> & { names: Names },
+  log: Log,
+): Promise<SupervisedServer> {
+  const { names } = options
+  const claiming = { ...options, id: names.id }
+  const stopping = new AbortController()
+  let recovery = Promise.resolve()
+  let claim = await claimServer(claiming, recoverUnlessStopping)
+  const { socketDirectory, wasRunning, pid } = claim.server
+  log.info({ pid, wasRunning }, 'PostgreSQL runs')
+
+  function recoverUnlessStopping(): void {
+    if (!stopping.signal.aborted) recovery = recover()
+  }
+
+  async function recover(): Promise<void> {
+    log.error({ pid: claim.server.pid }, 'PostgreSQL has ended by itself')
+    await claim.ownership.release()
+    for (let pause = shortestPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      try {
+        claim = await claimServer({ ...claiming, socketDirectory }, recoverUnlessStopping)
+        log.info({ pid: claim.server.pid }, 'PostgreSQL runs again')
+        return
+      } catch (error) {
+        log.error({ err: inWords(error, names) }, 'PostgreSQL could not be started again')
+        await delay(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await recovery
+    await stopPostmaster(options.cluster, claim.server.pid)
+    await claim.ownership.release()
+    await removeSocketDirectory(socketDirectory)
+    log.info({ pid: claim.server.pid }, 'PostgreSQL has ended')
+  }
+
+  let stopped: Promise<void> | undefined
+  return {
+    address: claim.address,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
 
 /** How the private PostgreSQL is started. */
 export interface PrivatePostgresOptions {

@@ -15,7 +15,7 @@ const formatter = /Intl\.DateTimeFormat\((?:[^()]|\([^()]*\))*\)/g
 
 /** Files that cut by such a zone, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'console/kit/zone.ts': 'knows the zone of the installation, and compares the reader’s clock with it',
+  'console/kit/text/zone.ts': 'knows the zone of the installation, and compares the reader’s clock with it',
   'console/areas/auth/login/describe-refusal.ts':
     'says when to try again before the user is known, by the clock on the wall',
 }

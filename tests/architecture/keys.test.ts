@@ -5,7 +5,7 @@ import { filesWith, isTestCode } from './sources.ts'
 /** Files whose functions read keys and are no handlers, with the reason. */
 const notHandlers: Readonly<Record<string, string>> = {
   'console/kit/actions/shortcut.ts': 'compares keys for the listener of shortcuts, which asks before',
-  'console/kit/input-method.ts': 'holds the test itself',
+  'console/kit/input/input-method.ts': 'holds the test itself',
 }
 
 const handlers = filesWith('.ts', '.tsx')

@@ -128,7 +128,7 @@ const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: s
     pattern: /\/texts\//,
     use: 'locales/',
     bad: 'console/kit/texts/zh-CN.ts',
-    good: 'console/kit/locales/zh-CN.ts',
+    good: 'console/kit/text/locales/zh-CN.ts',
   },
   {
     pattern: /\/(?:seen-by|tell)\b/,
@@ -146,7 +146,7 @@ const bannedPaths: readonly { pattern: RegExp; use: string; bad: string; good: s
     pattern: /[a-z]-mark\.(?:tsx|module\.css)$/,
     use: '*-badge.tsx',
     bad: 'console/areas/channels/state-mark.tsx',
-    good: 'console/kit/mark.svg',
+    good: 'console/kit/display/mark.svg',
   },
   {
     pattern: /(?<![iI]m)person(?!al)|people/,

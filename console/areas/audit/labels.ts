@@ -8,8 +8,8 @@ import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import { type UndoRefusal, undoLimits } from '@greenroom/contract/undo-refusals'
 import i18next from 'i18next'
-import { formatNumber } from '../../kit/format.ts'
-import { currentLanguage } from '../../kit/language.ts'
+import { formatNumber } from '../../kit/text/format.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { texts } from './locales/zh-CN.ts'
 
 /** Whether a word has a text; one of another version has none and is shown as it is. */

@@ -1,6 +1,6 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
-import { defineModule } from '../../kit/module.ts'
-import { registerUndoRequest } from '../../kit/offer-undo.ts'
+import { registerUndoRequest } from '../../kit/command/offer-undo.ts'
+import { defineModule } from '../../kit/module/module.ts'
 import { undoOverlay } from './undo/undo-overlay.ts'
 
 export const auditModule = defineModule({

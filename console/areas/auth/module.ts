@@ -1,4 +1,4 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 import { SignIn } from './login/sign-in.tsx'
 import { identityOverlay } from './security/identity.ts'
 

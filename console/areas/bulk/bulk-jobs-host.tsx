@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
-import { followedJobs } from '../../kit/followed-jobs.ts'
-import { useSession } from '../../kit/session.ts'
+import { followedJobs } from '../../kit/session/followed-jobs.ts'
+import { useSession } from '../../kit/session/session.ts'
 
 const BulkJobs = lazy(async () => ({ default: (await import('./bulk-jobs.tsx')).BulkJobs }))
 

@@ -4,7 +4,7 @@ import {
   channelFields,
   channelRow,
 } from '@greenroom/contract/areas/channels/channels'
-import { failureData } from '../../kit/call.ts'
+import { failureData } from '../../kit/call/call.ts'
 import type { Versioned } from '../../kit/form/save-merged.ts'
 
 /** The fields that a user writes, in the order of the form. */

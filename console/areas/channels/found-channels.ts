@@ -2,7 +2,7 @@ import './locales/index.ts'
 import { listChannels } from '@greenroom/contract/areas/channels/channels'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { defineRecords } from '../../kit/records.ts'
+import { defineRecords } from '../../kit/module/records.ts'
 import { channelAddress, channelStateText, channelTypeText } from './labels.ts'
 
 const nameLimit = 60

@@ -6,7 +6,7 @@ import {
   channelTypes,
 } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
-import { labelOf } from '../../kit/known-value.ts'
+import { labelOf } from '../../kit/text/known-value.ts'
 
 /** Labels of a channel's options in the current language; an option of a later version is shown as it is. */
 export function channelTypeText(word: string): string {

@@ -1,7 +1,7 @@
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
-import { absoluteAddress } from '../../kit/absolute-address.ts'
-import { copyText } from '../../kit/copy-text.ts'
+import { copyText } from '../../kit/browser/copy-text.ts'
+import { absoluteAddress } from '../../kit/navigation/absolute-address.ts'
 
 /**
  * The full tracking link. If the server does not know its own address, the address that the console uses is inserted.

@@ -1,5 +1,5 @@
 import { listChannels } from '@greenroom/contract/areas/channels/channels'
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 
 export const channelsModule = defineModule({
   pages: [

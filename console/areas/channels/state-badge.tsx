@@ -1,5 +1,5 @@
 import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
-import { StateDot, type StateTone } from '../../kit/state-dot.tsx'
+import { StateDot, type StateTone } from '../../kit/display/state-dot.tsx'
 import { channelStateText } from './labels.ts'
 
 const tones: Partial<Record<ChannelRow['state'], StateTone>> = { running: 'good', upcoming: 'working' }

@@ -2,7 +2,7 @@ import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { QrCode } from '../../kit/qr-code.tsx'
+import { QrCode } from '../../kit/display/qr-code.tsx'
 import { copyLink, wholeLink } from './link-address.ts'
 
 /** A channel's link, to be copied or scanned. */

@@ -1,6 +1,6 @@
 import { Group, Radio } from '@mantine/core'
 import type { Field } from '../../kit/form/use-fields.ts'
-import { knownValue } from '../../kit/known-value.ts'
+import { knownValue } from '../../kit/text/known-value.ts'
 
 interface ChoiceProps<W extends string> {
   field: Field<W>

@@ -4,7 +4,7 @@ import { contentLimits } from '@greenroom/contract/content-labels'
 import { IconFileText } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
-import { defineRecords } from '../../kit/records.ts'
+import { defineRecords } from '../../kit/module/records.ts'
 
 /** Content items by a fragment of the title. */
 export const foundContentItems = defineRecords({

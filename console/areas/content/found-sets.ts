@@ -3,7 +3,7 @@ import { contentSetLimits, listContentSets } from '@greenroom/contract/areas/con
 import { IconStack2 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
-import { defineRecords } from '../../kit/records.ts'
+import { defineRecords } from '../../kit/module/records.ts'
 import { statusText } from './content-sets/labels.ts'
 
 /** Content sets by a fragment of the name. */

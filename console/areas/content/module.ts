@@ -1,6 +1,6 @@
 import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 
 export const contentModule = defineModule({
   pages: [

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 
 export const insightModule = defineModule({
   pages: [

@@ -3,7 +3,7 @@ import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspe
 import { IconClipboardCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { cardAddress } from '../../kit/cards/card-address.ts'
-import { defineRecords, firstNamed } from '../../kit/records.ts'
+import { defineRecords, firstNamed } from '../../kit/module/records.ts'
 
 /** Inspection queues by a fragment of the name; choosing one leads to its card. */
 export const foundQueues = defineRecords({

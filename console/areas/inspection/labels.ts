@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import type { VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
 import i18next from 'i18next'
-import { labelOf } from '../../kit/known-value.ts'
+import { labelOf } from '../../kit/text/known-value.ts'
 
 /** How much of what matches is inspected, and from when on. */
 export function sampleText({ rate, scope }: Pick<InspectionQueueRow, 'rate' | 'scope'>): string {

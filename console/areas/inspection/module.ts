@@ -1,5 +1,5 @@
 import { listVerdicts } from '@greenroom/contract/areas/inspection/inspection-review'
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 
 export const inspectionModule = defineModule({
   pages: [

@@ -3,7 +3,7 @@ import type { LiveMethod, RoomState } from '@greenroom/contract/areas/live/rooms
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { Quality, SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import i18next from 'i18next'
-import type { StateTone } from '../../kit/state-dot.tsx'
+import type { StateTone } from '../../kit/display/state-dot.tsx'
 
 export const roomStateText = (state: RoomState) => i18next.t(`live:state.${state}`)
 export const slotText = (slot: SlotName) => i18next.t(`live:slot.${slot}`)

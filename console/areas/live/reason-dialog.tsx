@@ -4,7 +4,7 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../kit/language.ts'
+import { useLanguage } from '../../kit/text/language.ts'
 
 interface ReasonDialogProps {
   title: string

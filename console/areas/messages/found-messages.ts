@@ -3,7 +3,7 @@ import { messageLimits, pageMessages } from '@greenroom/contract/areas/messages/
 import { IconMessage } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
-import { defineRecords } from '../../kit/records.ts'
+import { defineRecords } from '../../kit/module/records.ts'
 import { oneTypeText } from './labels.ts'
 
 /** Searches the user's messages by their text. */

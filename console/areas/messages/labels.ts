@@ -1,6 +1,6 @@
 import { type MessageStage, messageStatuses, messageTypes } from '@greenroom/contract/areas/messages/messages'
 import i18next from 'i18next'
-import { labelOf } from '../../kit/known-value.ts'
+import { labelOf } from '../../kit/text/known-value.ts'
 
 /** Labels of a message's options in the current language; an option of a later version is shown as it is. */
 export function typeText(word: string): string {

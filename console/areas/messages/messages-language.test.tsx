@@ -2,7 +2,7 @@ import { countUnreadMessages, listMessages } from '@greenroom/contract/areas/mes
 import { act, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeLanguage } from '../../kit/language.ts'
+import { changeLanguage } from '../../kit/text/language.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'

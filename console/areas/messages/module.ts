@@ -1,8 +1,8 @@
 import { pageMessages } from '@greenroom/contract/areas/messages/messages'
 import './locales/index.ts'
 import i18next from 'i18next'
-import { invalidate } from '../../kit/events.ts'
-import { defineModule } from '../../kit/module.ts'
+import { invalidate } from '../../kit/call/events.ts'
+import { defineModule } from '../../kit/module/module.ts'
 import { MessageBell } from './box/message-bell.tsx'
 
 export const messagesModule = defineModule({

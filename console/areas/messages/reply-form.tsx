@@ -2,9 +2,9 @@ import { type Message, messageLimits, replyToMessage } from '@greenroom/contract
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../kit/call.ts'
+import { CallFailure, call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/feedback/toast.ts'
 import { useUnsavedQuestion } from '../../kit/form/use-unsaved-question.ts'
-import { toast } from '../../kit/toast.ts'
 
 /** Replies privately to the author of a message; nothing for messages without an author. */
 export function ReplyForm({ message }: { message: Message }) {

@@ -4,18 +4,79 @@ import { landingName } from '@greenroom/contract/paths'
 import { Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { menuIcon } from '../../kit/display/menu-icons.ts'
 import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
 import { type Field, textInput } from '../../kit/form/use-fields.ts'
-import { useLanguage } from '../../kit/language.ts'
-import { menuIcon } from '../../kit/menu-icons.ts'
 import { Tooltip } from '../../kit/overlay/tooltip.tsx'
+import { useLanguage } from '../../kit/text/language.ts'
 import { BehaviourFields, RolesField } from './behaviour-fields.tsx'
 import type { EditedEntry, EntryFields } from './edited-entry.ts'
 import { isBuiltIn, pageFields } from './fields.ts'
 import classes from './icon-field.module.css'
 import { entryTitle } from './labels.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { canLieUnder, childrenOf, levelOf } from './tree.ts'
 import { useEntryForm } from './use-entry-form.ts'
+
+interface PlaceFieldsProps {
+  fields: EntryFields
+  entries: readonly MenuEntry[]
+  /** Undefined for a new one. */
+  entry: MenuEntry | undefined
+}
+
+/** The parent of an entry, and the sibling before it. */
+function PlaceFields({ fields, entries, entry }: PlaceFieldsProps) {
+  const { t } = useTranslation('menuEditor')
+  const parent = fields.field('parentId')
+  const place = fields.field('place')
+  const parents = entries.filter(one => canLieUnder(entries, entry?.id, one.id))
+  const others = (parentId: string | null) =>
+    childrenOf(entries, parentId).filter(({ id }) => id !== entry?.id)
+  const siblings = others(parent.value)
+
+  return (
+    <>
+      <NativeSelect
+        label={t('field.parentId')}
+        name={parent.name}
+        value={parent.value ?? ''}
+        error={parent.error}
+        onChange={({ currentTarget }) => {
+          const parentId = currentTarget.value || null
+          parent.onChange(parentId)
+          place.onChange(parentId === entry?.parentId ? entry.place : others(parentId).length + 1)
+        }}
+      >
+        <option value="">{t('form.top')}</option>
+        {parents.map(one => (
+          <option key={one.id} value={one.id}>
+            {indent(levelOf(entries, one.id))}
+            {entryTitle(one)}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('field.place')}
+        name={place.name}
+        value={Math.min(place.value, siblings.length + 1)}
+        error={place.error}
+        onChange={({ currentTarget }) =>
+          place.onChange(Math.min(Number(currentTarget.value), menuLimits.place))
+        }
+      >
+        <option value={1}>{t('form.first')}</option>
+        {siblings.map((sibling, index) => (
+          <option key={sibling.id} value={index + 2}>
+            {t('form.after', { title: entryTitle(sibling) })}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
+  )
+}
+
+/** Lists of a browser show no levels, and leave out ordinary spaces. */
+const indent = (level: number) => '\u2003'.repeat(level - 1)
 
 interface EntryFormProps {
   edited: EditedEntry

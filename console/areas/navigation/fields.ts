@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/areas/navigation/menu'
 import { allRoutes } from '@greenroom/contract/routes'
 import type * as z from 'zod'
-import { isMenuIcon } from '../../kit/menu-icons.ts'
+import { isMenuIcon } from '../../kit/display/menu-icons.ts'
 
 type Values = z.input<typeof newMenuEntryFields>
 

@@ -1,7 +1,7 @@
 import { type MenuEntry, menuEntryFields } from '@greenroom/contract/areas/navigation/menu'
 import i18next from 'i18next'
-import { labelOf } from '../../kit/known-value.ts'
-import { currentLanguage } from '../../kit/language.ts'
+import { labelOf } from '../../kit/text/known-value.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 
 /** What an entry is called in the language on screen. */
 export function entryTitle({ titleChinese, titleEnglish }: Pick<MenuEntry, 'titleChinese' | 'titleEnglish'>) {

@@ -1,3 +1,4 @@
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import {
   deleteMenuEntry,
   type MenuEntry,
@@ -10,17 +11,19 @@ import {
 } from '@greenroom/contract/areas/navigation/menu'
 import { allRoutes } from '@greenroom/contract/routes'
 import i18next from 'i18next'
-import { offerUndo } from '../../kit/action-toast.tsx'
-import { blockReads } from '../../kit/block-reads.ts'
-import { CallFailure, call, failureData } from '../../kit/call.ts'
-import { confirmAction } from '../../kit/confirm.tsx'
-import { invalidate } from '../../kit/events.ts'
-import { currentLanguage } from '../../kit/language.ts'
-import { callQuery, queryClient } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { blockReads } from '../../kit/call/block-reads.ts'
+import { CallFailure, call, failureData } from '../../kit/call/call.ts'
+import { invalidate } from '../../kit/call/events.ts'
+import { callQuery, queryClient } from '../../kit/call/query.ts'
+import { confirmAction } from '../../kit/command/confirm.tsx'
+import { offerUndo } from '../../kit/feedback/action-toast.tsx'
+import { toast } from '../../kit/feedback/toast.ts'
+import { isGranted } from '../../kit/session/permission.tsx'
+import { session } from '../../kit/session/session.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
+import { undoWhole } from '../audit/index.ts'
 import { entryTitle, titlesOf } from './labels.ts'
 import { allBelow, moved, type Place } from './tree.ts'
-import { mayUndo, undoLast } from './undo-last.ts'
 
 const { queryKey } = callQuery(readMenuTree, {})
 /** The menu as this browser knows it. */
@@ -213,4 +216,22 @@ function explain(failure: CallFailure): void {
       i18next.t('menuEditor:refused.lockout', { pages: pages.join(i18next.t('menuEditor:form.separator')) }),
     )
   }
+}
+
+type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
+
+/** Whether the user may undo changes with the operation log. */
+function mayUndo(): boolean {
+  const granted = session.getState().user?.permissions ?? []
+  return isGranted(['operation-log:read'], granted) && isGranted(['operation-log:undo'], granted)
+}
+
+/** Undoes the last change of this kind that the user made, whole, or shows why that cannot be done any more. */
+async function undoLast(action: MenuAction): Promise<void> {
+  const { user } = session.getState()
+  const query = { action, user: user?.username ?? '', pageSize: '1' }
+  const { list } = await call(listOperations, { query }, {})
+  const [last] = list
+  if (!last || last.user?.id !== user?.id) return
+  await undoWhole(last.id, 'menu.changed')
 }

@@ -1,20 +1,29 @@
 import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { Button, TextInput } from '@mantine/core'
-import { IconChevronDown, IconLink, IconPlus, IconSearch, IconStackPush } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import {
+  IconChevronDown,
+  IconLink,
+  IconPlus,
+  IconRestore,
+  IconSearch,
+  IconStackPush,
+} from '@tabler/icons-react'
+import i18next from 'i18next'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Action } from '../../kit/actions/action.ts'
+import { useActions } from '../../kit/actions/registry.ts'
+import { RefusedButton } from '../../kit/command/refused-button.tsx'
+import { Page } from '../../kit/display/page.tsx'
+import { EmptyState } from '../../kit/feedback/states.tsx'
 import { Menu } from '../../kit/overlay/menu.tsx'
-import { Page } from '../../kit/page.tsx'
-import { usePermission } from '../../kit/permission.tsx'
-import { RefusedButton } from '../../kit/refused-button.tsx'
-import { EmptyState } from '../../kit/states.tsx'
+import { usePermission } from '../../kit/session/permission.tsx'
 import type { EditedEntry } from './edited-entry.ts'
 import { restoreDefault } from './menu-commands.ts'
 import classes from './menu-page.module.css'
 import { MenuTable } from './menu-table.tsx'
 import { childrenOf, matching } from './tree.ts'
-import { useMenuActions } from './use-menu-actions.ts'
 
 const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }))
 
@@ -131,4 +140,56 @@ function PageActions({ tree: { missingPages }, onEdit }: PageActionsProps) {
       </Menu>
     </>
   )
+}
+
+interface MenuActions {
+  add: (edited: EditedEntry) => void
+  missingPages: readonly string[]
+}
+
+/** Offers what can be done with the menu as a whole to the palette and to keys. */
+function useMenuActions({ add, missingPages }: MenuActions): void {
+  const noPage = missingPages.length === 0
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'menu.add-section',
+        label: () => i18next.t('menuEditor:action.addSection'),
+        icon: IconStackPush,
+        group: 'page',
+        shortcut: 'n',
+        need: 'menu:update',
+        run: () => add({ kind: 'section', parentId: null }),
+      },
+      {
+        id: 'menu.add-link',
+        label: () => i18next.t('menuEditor:action.addLink'),
+        icon: IconLink,
+        group: 'page',
+        need: 'menu:update',
+        run: () => add({ kind: 'link', parentId: null }),
+      },
+      {
+        id: 'menu.add-page',
+        label: () => i18next.t('menuEditor:action.addPage'),
+        icon: IconPlus,
+        group: 'page',
+        need: 'menu:update',
+        refusal: () => (noPage ? i18next.t('menuEditor:refused.noPage') : undefined),
+        run: () => add({ kind: 'page', parentId: null }),
+      },
+      {
+        id: 'menu.restore',
+        label: () => i18next.t('menuEditor:tool.restore'),
+        about: () => i18next.t('menuEditor:page.title'),
+        icon: IconRestore,
+        group: 'page',
+        need: 'menu:update',
+        danger: true,
+        run: () => void restoreDefault(),
+      },
+    ],
+    [add, noPage],
+  )
+  useActions(actions)
 }

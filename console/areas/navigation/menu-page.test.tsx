@@ -11,7 +11,7 @@ import {
 import type { InputOf } from '@greenroom/contract/endpoint'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { invalidate } from '../../kit/events.ts'
+import { invalidate } from '../../kit/call/events.ts'
 import { respondWithoutDrafts } from '../../kit/form/testing/item-form.tsx'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { fill } from '../../testing/fill.ts'

@@ -1,9 +1,9 @@
 import './locales/index.ts'
 import { readMenuTree } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../kit/page.tsx'
-import { useCallQuery } from '../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../kit/states.tsx'
+import { useCallQuery } from '../../kit/call/query.ts'
+import { Page } from '../../kit/display/page.tsx'
+import { ErrorState, SkeletonRows } from '../../kit/feedback/states.tsx'
 import { MenuEditor } from './menu-editor.tsx'
 
 /** The menu that everybody has a part of, and what can be done with it. */

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 
 export const navigationModule = defineModule({
   pages: [{ name: 'SystemMenu', need: 'menu:read', load: () => import('./menu-page.tsx') }],

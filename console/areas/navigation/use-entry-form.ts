@@ -8,10 +8,10 @@ import {
   updateMenuEntry,
 } from '@greenroom/contract/areas/navigation/menu'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/call/call.ts'
+import { isMenuIcon } from '../../kit/display/menu-icons.ts'
+import { toast } from '../../kit/feedback/toast.ts'
 import { isReportedByForm, type RecordLabels, useRecordForm } from '../../kit/form/use-record-form.ts'
-import { isMenuIcon } from '../../kit/menu-icons.ts'
-import { toast } from '../../kit/toast.ts'
 import type { EditedEntry } from './edited-entry.ts'
 import { blankFields, fieldsOf } from './fields.ts'
 import { entryFieldTitle, entryTitle, rolesText } from './labels.ts'

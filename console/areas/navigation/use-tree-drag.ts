@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@greenroom/contract/areas/navigation/menu'
 import { useRef } from 'react'
-import { rowAt, useDrag } from '../../kit/use-drag.ts'
+import { rowAt, useDrag } from '../../kit/input/use-drag.ts'
 import { dropEntry } from './menu-commands.ts'
 import { dropOf, type Side } from './tree.ts'
 

@@ -11,8 +11,8 @@ import {
   videoNames,
 } from '@greenroom/contract/areas/parameters/parameters'
 import i18next from 'i18next'
-import { knownValue, labelOf } from '../../kit/known-value.ts'
-import { currentLanguage } from '../../kit/language.ts'
+import { knownValue, labelOf } from '../../kit/text/known-value.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 
 export const groups = [
   { key: 'video', names: videoNames },

@@ -1,6 +1,6 @@
 import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
-import { defineModule } from '../../kit/module.ts'
-import { firstRequest } from '../../kit/pages.ts'
+import { defineModule } from '../../kit/module/module.ts'
+import { firstRequest } from '../../kit/module/pages.ts'
 import { approveOrReturn } from '../../kit/todo/choices.ts'
 import { decisionCall, formPath, requestAddress } from './addresses.ts'
 

@@ -2,8 +2,8 @@ import './locales/index.ts'
 import { Alert, Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { usePermission } from '../../kit/permission.tsx'
-import { useReachablePages } from '../../kit/reachable-pages.ts'
+import { useReachablePages } from '../../kit/navigation/reachable-pages.ts'
+import { usePermission } from '../../kit/session/permission.tsx'
 
 /** Says that no other user may approve a change yet, and who creates one where. */
 export function NoApprover() {

@@ -6,14 +6,14 @@ import {
 } from '@greenroom/contract/areas/presets/presets'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../kit/attempt.ts'
-import { call } from '../../kit/call.ts'
-import { invalidate } from '../../kit/events.ts'
-import { useFormat } from '../../kit/format.ts'
-import { JobProgress } from '../../kit/job-progress.tsx'
-import { Permission } from '../../kit/permission.tsx'
-import { useCallQuery } from '../../kit/query.ts'
-import { toast } from '../../kit/toast.ts'
+import { attempt } from '../../kit/call/attempt.ts'
+import { call } from '../../kit/call/call.ts'
+import { invalidate } from '../../kit/call/events.ts'
+import { useCallQuery } from '../../kit/call/query.ts'
+import { JobProgress } from '../../kit/command/job-progress.tsx'
+import { toast } from '../../kit/feedback/toast.ts'
+import { Permission } from '../../kit/session/permission.tsx'
+import { useFormat } from '../../kit/text/format.ts'
 
 const need = ['preset:manage'] as const
 

@@ -1,8 +1,8 @@
 import './locales/index.ts'
 import { listPresets } from '@greenroom/contract/areas/presets/presets'
 import i18next from 'i18next'
+import { useCallQuery } from '../../kit/call/query.ts'
 import type { CardSectionRegistration } from '../../kit/cards/registration.ts'
-import { useCallQuery } from '../../kit/query.ts'
 import { PresetCard } from './preset-card.tsx'
 import { RunAll } from './run-all.tsx'
 

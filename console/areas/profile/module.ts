@@ -1,4 +1,4 @@
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 import { approveOrReject } from '../../kit/todo/choices.ts'
 
 export const profileModule = defineModule({

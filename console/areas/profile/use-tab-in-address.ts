@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { knownValue } from '../../kit/known-value.ts'
+import { knownValue } from '../../kit/text/known-value.ts'
 
 /** The selected tab, from the page's address; the first one is the default and is not in the address. */
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]) {

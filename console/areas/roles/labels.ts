@@ -3,8 +3,8 @@ import { dataScopes, roleFields } from '@greenroom/contract/areas/roles/roles'
 import type { Text } from '@greenroom/contract/languages'
 import { isPermission, permissions } from '@greenroom/contract/permissions'
 import i18next from 'i18next'
-import { labelOf } from '../../kit/known-value.ts'
-import { currentLanguage } from '../../kit/language.ts'
+import { labelOf } from '../../kit/text/known-value.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 
 /** What a role is called. */
 export const roleName = ({ name }: { name: Text }) => name[currentLanguage()]

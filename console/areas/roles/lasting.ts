@@ -1,9 +1,9 @@
 import './locales/shell/index.ts'
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
-import { currentLanguage } from '../../kit/language.ts'
-import { permissionText } from '../../kit/permission-text.ts'
-import { session } from '../../kit/session.ts'
+import { permissionText } from '../../kit/session/permission-text.ts'
+import { session } from '../../kit/session/session.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 
 type Requirement = Pick<Endpoint, 'access' | 'needsLastingPermission'>
 

@@ -8,9 +8,9 @@ import {
 } from '@greenroom/contract/areas/roles/roles'
 import { IconCopy, IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/call/call.ts'
 import type { ListActions } from '../../kit/list/actions.ts'
-import { startViewingAs } from '../../kit/view-as.ts'
+import { startViewingAs } from '../../kit/session/view-as.ts'
 import { unlessTemporary } from './lasting.ts'
 import { openRole, remove } from './role-commands.tsx'
 

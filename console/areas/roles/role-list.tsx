@@ -4,10 +4,10 @@ import { dataScopes, listRoles, type RoleRow, roleLimits } from '@greenroom/cont
 import { allPermissions } from '@greenroom/contract/permissions'
 import { Badge } from '@mantine/core'
 import i18next from 'i18next'
-import { formatNumber } from '../../kit/format.ts'
-import { currentLanguage } from '../../kit/language.ts'
 import { defineList } from '../../kit/list/definition.ts'
-import { RelativeTime } from '../../kit/time.tsx'
+import { formatNumber } from '../../kit/text/format.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
+import { RelativeTime } from '../../kit/text/time.tsx'
 import { baseText, permissionText, roleName, scopeText } from './labels.ts'
 import classes from './roles.module.css'
 

@@ -9,10 +9,10 @@ import {
   updateRole,
 } from '@greenroom/contract/areas/roles/roles'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
+import { call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/feedback/toast.ts'
 import { isReportedByForm, type RecordLabels, useRecordForm } from '../../kit/form/use-record-form.ts'
-import { currentLanguage } from '../../kit/language.ts'
-import { toast } from '../../kit/toast.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { baseText, permissionText, roleFieldTitle, roleName, scopeText } from './labels.ts'
 import type { EditedRole } from './role-actions.ts'
 

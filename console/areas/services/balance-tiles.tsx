@@ -1,10 +1,10 @@
 import './locales/index.ts'
 import { readBalance } from '@greenroom/contract/areas/services/services'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../kit/permission.tsx'
-import { useCallQuery } from '../../kit/query.ts'
-import { QueryState } from '../../kit/query-state.tsx'
-import { SkeletonTiles, Tile, Tiles } from '../../kit/tiles.tsx'
+import { useCallQuery } from '../../kit/call/query.ts'
+import { SkeletonTiles, Tile, Tiles } from '../../kit/display/tiles.tsx'
+import { QueryState } from '../../kit/feedback/query-state.tsx'
+import { usePermission } from '../../kit/session/permission.tsx'
 import { ledgerAddress, ordersAddress, yuan } from './labels.ts'
 
 /** Balance, pending orders and services to renew, for users who may read them. */

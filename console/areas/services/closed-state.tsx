@@ -1,10 +1,10 @@
 import './locales/index.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { failureData } from '../../kit/call.ts'
-import { useLanguage } from '../../kit/language.ts'
-import { usePermission } from '../../kit/permission.tsx'
-import { EmptyState, ErrorState } from '../../kit/states.tsx'
+import { failureData } from '../../kit/call/call.ts'
+import { EmptyState, ErrorState } from '../../kit/feedback/states.tsx'
+import { usePermission } from '../../kit/session/permission.tsx'
+import { useLanguage } from '../../kit/text/language.ts'
 import { openMissed } from './commands.ts'
 
 /** Shown instead of figures that could not be read; for a closed service, with a button to open it. */

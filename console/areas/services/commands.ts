@@ -9,11 +9,11 @@ import {
   type ServiceRow,
 } from '@greenroom/contract/areas/services/services'
 import i18next from 'i18next'
-import { attempt } from '../../kit/attempt.ts'
-import { call, callWithId } from '../../kit/call.ts'
-import { invalidate } from '../../kit/events.ts'
-import { currentLanguage } from '../../kit/language.ts'
-import { runCommand } from '../../kit/run-command.ts'
+import { attempt } from '../../kit/call/attempt.ts'
+import { call, callWithId } from '../../kit/call/call.ts'
+import { invalidate } from '../../kit/call/events.ts'
+import { runCommand } from '../../kit/command/run-command.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { dayText, money } from './labels.ts'
 
 const topics = ['service.changed'] as const

@@ -3,7 +3,7 @@ import { listServices } from '@greenroom/contract/areas/services/services'
 import { IconPuzzle } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { cardAddress } from '../../kit/cards/card-address.ts'
-import { defineRecords, firstNamed } from '../../kit/records.ts'
+import { defineRecords, firstNamed } from '../../kit/module/records.ts'
 
 /** Services by a fragment of the title; choosing one leads to its card. */
 export const foundServices = defineRecords({

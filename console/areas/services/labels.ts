@@ -2,9 +2,9 @@ import './locales/index.ts'
 import { entryKinds, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
-import { formatDate } from '../../kit/format.ts'
-import { labelOf } from '../../kit/known-value.ts'
-import { currentLanguage } from '../../kit/language.ts'
+import { formatDate } from '../../kit/text/format.ts'
+import { labelOf } from '../../kit/text/known-value.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 
 /** An amount of fen in yuan, with two decimals and a minus sign where it is negative: `−392.52`. */
 export function yuan(fen: number): string {

@@ -1,5 +1,5 @@
 import { listBalanceEntries, listServiceOrders } from '@greenroom/contract/areas/services/services'
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 
 export const servicesModule = defineModule({
   pages: [

@@ -1,8 +1,8 @@
 import type { Submission } from '@greenroom/contract/areas/submissions/submissions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../kit/format.ts'
-import { ShortId } from '../../kit/short-id.tsx'
+import { useFormat } from '../../kit/text/format.ts'
+import { ShortId } from '../../kit/text/short-id.tsx'
 import classes from './results.module.css'
 import { useParts } from './use-parts.ts'
 

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { UserCardHost } from './card/user-card-overlay.ts'
 import './locales/shell/index.ts'
 
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 import { approveOrReject } from '../../kit/todo/choices.ts'
 
 export const usersModule = defineModule({

@@ -1,7 +1,7 @@
 import { listArticles } from '@greenroom/contract/areas/weixin/articles'
 import { listOfficialAccounts } from '@greenroom/contract/areas/weixin/official-accounts'
 import { listPublishJobs } from '@greenroom/contract/areas/weixin/publish-jobs'
-import { defineModule } from '../../kit/module.ts'
+import { defineModule } from '../../kit/module/module.ts'
 import { approveOrReturn } from '../../kit/todo/choices.ts'
 
 export const weixinModule = defineModule({

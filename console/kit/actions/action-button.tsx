@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../permission.tsx'
-import { RefusedButton } from '../refused-button.tsx'
+import { RefusedButton } from '../command/refused-button.tsx'
+import { usePermission } from '../session/permission.tsx'
 import type { Action } from './action.ts'
 import { spokenShortcut } from './shortcut.ts'
 

@@ -1,4 +1,4 @@
-import '../locales/shell/index.ts'
+import '../text/locales/shell/index.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'

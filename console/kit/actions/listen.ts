@@ -1,4 +1,4 @@
-import { isInputMethodKey } from '../input-method.ts'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { type Action, shortcutsOf } from './action.ts'
 import { offeredActions, runAction } from './registry.ts'
 import { isPress, keyOf, pressesOf } from './shortcut.ts'

@@ -1,7 +1,7 @@
 import type { UserRecord } from '@greenroom/contract/areas/auth/sign-in'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, session } from '../session.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
+import { clearSession, session } from '../session/session.ts'
 import { type Action, actionOn } from './action.ts'
 import { offeredActions, registerActions, runAction } from './registry.ts'
 

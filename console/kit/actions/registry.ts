@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { isGranted } from '../permission.tsx'
-import { session, useSession } from '../session.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
+import { isGranted } from '../session/permission.tsx'
+import { session, useSession } from '../session/session.ts'
 import type { Action } from './action.ts'
 import { actionConflicts } from './shortcut.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMissingPermission } from '../permission.tsx'
+import { useMissingPermission } from '../session/permission.tsx'
 import type { CardSectionRegistration, SectionCards } from './registration.ts'
 
 /** A section with its cards; `forbidden` for a user who may not see them. */

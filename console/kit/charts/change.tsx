@@ -1,6 +1,6 @@
-import { Exact } from '../exact.tsx'
-import { formatCompact, formatNumber } from '../format.ts'
-import { useLanguage } from '../language.ts'
+import { Exact } from '../text/exact.tsx'
+import { formatCompact, formatNumber } from '../text/format.ts'
+import { useLanguage } from '../text/language.ts'
 import classes from './change.module.css'
 import { formatChange } from './units.ts'
 

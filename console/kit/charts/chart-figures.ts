@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import i18next from 'i18next'
 
 /** Values over the same labels. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
 import { Activity, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeSettings } from '../settings.ts'
+import { changeSettings } from '../settings/settings.ts'
 import { Chart } from './chart.tsx'
 import type { ChartFigures } from './chart-figures.ts'
 

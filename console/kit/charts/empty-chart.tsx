@@ -1,7 +1,7 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import { type ComponentType, createContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../states.tsx'
+import { EmptyState } from '../feedback/states.tsx'
 
 /** Stands in the place of a chart whose period has no figures. */
 export function NothingInPeriod() {

@@ -11,7 +11,7 @@ import {
 } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { currentLanguage } from '../language.ts'
+import { currentLanguage } from '../text/language.ts'
 
 // Only the used parts of the library are loaded.
 use([BarChart, LineChart, PieChart, RadarChart, GridComponent, RadarComponent, SVGRenderer])

@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from './chart.tsx'

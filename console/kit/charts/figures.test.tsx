@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
-import { changeLanguage } from '../language.ts'
+import { changeLanguage } from '../text/language.ts'
 import { chartOption } from './chart-option.ts'
 import { Figures } from './figures.tsx'
 

@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { filledShade, shadesOf } from '../color.ts'
+import { filledShade, shadesOf } from '../theme/color.ts'
 
 /**
  * Eight colours that colour-blind readers can distinguish (after Okabe and Ito, 2008), lighter on a dark page. Line

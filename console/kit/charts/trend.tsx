@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import { useTranslation } from 'react-i18next'
 import { Change } from './change.tsx'
 import classes from './trend.module.css'

@@ -1,6 +1,6 @@
 import type { Language } from '@greenroom/contract/languages'
 import { sharesOf } from '@greenroom/contract/shares'
-import { formatCompact, formatNumber, remember } from '../format.ts'
+import { formatCompact, formatNumber, remember } from '../text/format.ts'
 import type { Unit } from './chart-figures.ts'
 
 const percent = remember(

@@ -1,4 +1,4 @@
-import { useSettings } from '../settings.ts'
+import { useSettings } from '../settings/settings.ts'
 import { accentOf } from './palette.ts'
 
 /** The current theme colour, for a single series. */

@@ -1,9 +1,9 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInputMethodKey } from '../input-method.ts'
+import { isInputMethodKey } from '../input/input-method.ts'
 import classes from './check-tree.module.css'
 import { type CheckNode, choicesIn, nodesWith, stateOf, toggled } from './model.ts'
 

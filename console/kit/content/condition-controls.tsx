@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/areas/content/content-conditions'
 import { Group, MultiSelect, NumberInput, Radio, TagsInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { knownValue } from '../known-value.ts'
+import { knownValue } from '../text/known-value.ts'
 
 export interface Part {
   conditions: ContentConditions

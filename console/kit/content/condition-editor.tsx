@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import {
   type ContentCondition,
   type ContentConditions,
@@ -16,7 +16,7 @@ import { Fieldset, Input, Select, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalTimeInput } from '../form/local-time.tsx'
-import { knownValue } from '../known-value.ts'
+import { knownValue } from '../text/known-value.ts'
 import { Amount, Choices, type Part, Texts, WordsMatch } from './condition-controls.tsx'
 import classes from './conditions.module.css'
 import { genreText, languageText, sourceText, statusText } from './labels.ts'

@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import type {
   ContentCondition,
   ContentConditions,

@@ -1,5 +1,5 @@
 import type { ContentFile } from '@greenroom/contract/areas/content/content-items'
-import { serverAddress } from '../call.ts'
+import { serverAddress } from '../call/call.ts'
 import classes from './content-media.module.css'
 
 interface ContentMediaProps {

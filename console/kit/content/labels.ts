@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import {
   contentGenres,
   contentLanguages,
@@ -6,7 +6,7 @@ import {
   contentStatuses,
 } from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
-import { labelOf } from '../known-value.ts'
+import { labelOf } from '../text/known-value.ts'
 
 /** Labels of the values of a content item, in the language on screen. */
 export function genreText(word: string): string {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { currentLanguage } from '../language.ts'
+import { currentLanguage } from '../text/language.ts'
 import { checkFields } from './field-errors.ts'
 import type { Fields } from './use-fields.ts'
 

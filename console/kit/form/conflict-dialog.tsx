@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RefusedButton } from '../command/refused-button.tsx'
 import type { FieldConflict } from '../merge/merge-fields.ts'
-import { RefusedButton } from '../refused-button.tsx'
 import classes from './conflict-dialog.module.css'
 
 type Side = 'mine' | 'theirs'

@@ -1,6 +1,6 @@
 import { contentSetFields } from '@greenroom/contract/areas/content/content-sets'
 import { expect, test } from 'vitest'
-import { CallFailure } from '../failure.ts'
+import { CallFailure } from '../feedback/failure.ts'
 import { checkFields, serverErrors, translateErrors } from './field-errors.ts'
 
 const right = { name: ' Spring ', contentType: 'img', filterType: 'artificial', rules: null, description: '' }

@@ -2,7 +2,7 @@ import { isBlank, issueTexts } from '@greenroom/contract/issue-texts'
 import type { Language } from '@greenroom/contract/languages'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import * as z from 'zod'
-import { failureData } from '../failure.ts'
+import { failureData } from '../feedback/failure.ts'
 
 /** The first error of each field, by name. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { Button, Group } from '@mantine/core'
 import { InlineDateTimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
-import { useCalendar } from '../calendar.ts'
-import { today } from '../zone.ts'
+import { useCalendar } from '../input/calendar.ts'
+import { today } from '../text/zone.ts'
 import { isInstant, toInstant, toLocalText } from './local-time-text.ts'
 
 interface LocalTimePickerProps {

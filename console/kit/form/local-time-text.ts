@@ -1,5 +1,5 @@
 import { halfWidth } from '@greenroom/contract/half-width'
-import { clockAt, instantOfClock } from '../zone.ts'
+import { clockAt, instantOfClock } from '../text/zone.ts'
 
 /** Year, month, day, hour, minute; the time of day may be absent, the separators are those that users of both languages type. */
 const localForm = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::\d{2})?)?$/

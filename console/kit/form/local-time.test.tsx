@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
-import { changeLanguage } from '../language.ts'
+import { changeLanguage } from '../text/language.ts'
 import { LocalTimeInput } from './local-time.tsx'
 import { toInstant, toLocalText } from './local-time-text.ts'
 

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentItem, buildDraft } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
-import { finishBeforeLeaving } from '../before-leaving.ts'
-import { invalidate } from '../events.ts'
+import { invalidate } from '../call/events.ts'
+import { finishBeforeLeaving } from '../navigation/before-leaving.ts'
 import {
   button,
   closed,

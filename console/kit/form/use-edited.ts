@@ -1,6 +1,6 @@
 import type { DraftSummary } from '@greenroom/contract/areas/drafts/drafts'
 import { useCallback, useState } from 'react'
-import { CallFailure } from '../call.ts'
+import { CallFailure } from '../call/call.ts'
 import type { DeletedRecord } from './use-record-form.ts'
 
 /** What a form is open on: a record, the draft of a deleted record, or a new record. */

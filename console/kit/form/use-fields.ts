@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod'
-import { useLanguage } from '../language.ts'
 import { sameValue } from '../merge/same-value.ts'
+import { useLanguage } from '../text/language.ts'
 import { checkFields, checkFilled, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
 
 /** Props for the control of one field. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../feedback/toast.ts'
 import type { FieldConflict } from '../merge/merge-fields.ts'
-import { toast } from '../toast.ts'
 import { ConflictDialog, type FieldLabels } from './conflict-dialog.tsx'
 import { type MergedSave, saveMerged } from './save-merged.ts'
 

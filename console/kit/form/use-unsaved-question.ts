@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { confirmAction } from '../confirm.tsx'
-import { useTab, useTabDirty } from '../tab.ts'
+import { confirmAction } from '../command/confirm.tsx'
+import { useTab, useTabDirty } from '../navigation/tab.ts'
 
 /**
  * Asks before unsaved text is lost: when the returned function is called, when the tab is closed or reloaded (the shell

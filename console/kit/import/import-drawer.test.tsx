@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import {
   type ImportRow,
   listImports,
@@ -18,7 +18,7 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildImport, buildImportFileRow, buildPage } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
-import { invalidate } from '../events.ts'
+import { invalidate } from '../call/events.ts'
 import { ImportDrawer } from './import-drawer.tsx'
 
 const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })

@@ -1,4 +1,5 @@
 import {
+  type ImportCounts,
   type ImportRow,
   importFailuresAddress,
   readImport,
@@ -7,24 +8,60 @@ import {
   undoImport,
 } from '@greenroom/contract/areas/imports/imports'
 import type { ImportDescription } from '@greenroom/contract/import'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../attempt.ts'
-import { call } from '../call.ts'
-import { confirmAction } from '../confirm.tsx'
-import { download } from '../download.ts'
-import { invalidate } from '../events.ts'
-import { useFormat } from '../format.ts'
-import { JobProgress } from '../job-progress.tsx'
-import { useCallQuery } from '../query.ts'
-import { ErrorState, SkeletonRows } from '../states.tsx'
-import { toast } from '../toast.ts'
+import { attempt } from '../call/attempt.ts'
+import { call } from '../call/call.ts'
+import { download } from '../call/download.ts'
+import { invalidate } from '../call/events.ts'
+import { useCallQuery } from '../call/query.ts'
+import { confirmAction } from '../command/confirm.tsx'
+import { JobProgress } from '../command/job-progress.tsx'
+import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
+import { toast } from '../feedback/toast.ts'
+import { useFormat } from '../text/format.ts'
 import { FileRows } from './file-rows.tsx'
 import classes from './import.module.css'
-import { Outcomes } from './outcomes.tsx'
 import { isWorking } from './use-imports.ts'
+
+const outcomes = ['create', 'change', 'same', 'fail'] as const
+
+interface OutcomesProps {
+  row: ImportRow
+  counts: ImportCounts
+  imports: ImportDescription
+}
+
+/** Numbers of rows per outcome; the rows of the chosen outcome follow below. */
+function Outcomes({ row, counts, imports }: OutcomesProps) {
+  const { t } = useTranslation('import')
+  const format = useFormat()
+  const [chosen, setChosen] = useState<(typeof outcomes)[number]>()
+  // Outcomes that need attention come first.
+  const shown = chosen ?? (['fail', 'change', 'create', 'same'] as const).find(outcome => counts[outcome] > 0)
+  return (
+    <section aria-label={t('outcomes')}>
+      <div className={classes.outcomes}>
+        {outcomes.map(outcome => (
+          <UnstyledButton
+            key={outcome}
+            className={classes.outcome}
+            data-outcome={outcome}
+            data-none={counts[outcome] === 0 || undefined}
+            aria-pressed={shown === outcome}
+            onClick={() => setChosen(outcome)}
+          >
+            <span>{t(`outcome.${outcome}`)}</span>
+            <b>{format.number(counts[outcome])}</b>
+          </UnstyledButton>
+        ))}
+      </div>
+      {shown && <FileRows key={shown} id={row.id} imports={imports} outcome={shown} />}
+    </section>
+  )
+}
 
 interface ImportViewProps {
   id: string

@@ -1,6 +1,6 @@
 import { type ImportRow, listImports } from '@greenroom/contract/areas/imports/imports'
 import type { ImportableList } from '@greenroom/contract/lists'
-import { useCallQuery } from '../query.ts'
+import { useCallQuery } from '../call/query.ts'
 
 /** States of imports that wait for the user or are in progress. */
 const unfinished: readonly ImportRow['state'][] = ['reading', 'dryRun', 'running', 'undoing']

@@ -1,5 +1,5 @@
 import type { ListView } from '@greenroom/contract/areas/views/views'
-import { knownValue } from '../known-value.ts'
+import { knownValue } from '../text/known-value.ts'
 import {
   acceptValues,
   type Filter,

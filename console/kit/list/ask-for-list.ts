@@ -3,7 +3,7 @@ import { readViews } from '@greenroom/contract/areas/views/views'
 import type { ListEndpoint } from '@greenroom/contract/endpoint'
 import { defaultPageSize } from '@greenroom/contract/list'
 import type * as z from 'zod'
-import { callQuery, queryClient } from '../query.ts'
+import { callQuery, queryClient } from '../call/query.ts'
 
 /** Requests the rows of a list on a page of its own. */
 export type RowsCall = ListEndpoint<{ query: z.ZodObject }>

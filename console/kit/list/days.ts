@@ -1,4 +1,4 @@
-import { dayOfInstant, instantOfClock } from '../zone.ts'
+import { dayOfInstant, instantOfClock } from '../text/zone.ts'
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const firstYear = 1970

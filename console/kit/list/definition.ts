@@ -4,7 +4,7 @@ import type { ListResource } from '@greenroom/contract/lists'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import { useCallQuery } from '../query.ts'
+import { useCallQuery } from '../call/query.ts'
 import { type AddressRules, reservedNames } from './address.ts'
 import type {
   ChoiceFilter,

@@ -1,6 +1,6 @@
 import { contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { expect, test } from 'vitest'
-import { changeLanguage } from '../language.ts'
+import { changeLanguage } from '../text/language.ts'
 import { exportedColumns } from './export-rows.ts'
 
 const column = (key: string) => ({ key, title: () => `title ${key}`, width: 1, render: () => null })

@@ -1,8 +1,8 @@
 import { createExport, type ExportColumn, type ExportFormat } from '@greenroom/contract/areas/exports/exports'
 import type { ListPreference } from '@greenroom/contract/areas/profile/preferences'
 import type { ImportColumn } from '@greenroom/contract/import'
-import { call, serverAddress } from '../call.ts'
-import { currentLanguage } from '../language.ts'
+import { call, serverAddress } from '../call/call.ts'
+import { currentLanguage } from '../text/language.ts'
 import { type ListState, listRequest } from './address.ts'
 import type { Column, List, ListRow } from './definition.ts'
 

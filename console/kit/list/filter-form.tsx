@@ -3,7 +3,7 @@ import { IconChevronDown, IconRefreshDot, IconSearch } from '@tabler/icons-react
 import { type FormEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../text/format.ts'
 import type { ListState } from './address.ts'
 import { FilterField } from './filter-field.tsx'
 import classes from './filter-form.module.css'

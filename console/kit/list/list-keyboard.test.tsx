@@ -6,7 +6,7 @@ import { buildContentRows, buildPage } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
 import { listenToShortcuts } from '../actions/listen.ts'
 import { offeredActions } from '../actions/registry.ts'
-import { invalidate } from '../events.ts'
+import { invalidate } from '../call/events.ts'
 import type { ListActions } from './actions.ts'
 import { openList, requestedTimes } from './testing/content-list.tsx'
 

@@ -1,14 +1,17 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import type { ListView } from '@greenroom/contract/areas/views/views'
+import { IconRefresh } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../page.tsx'
-import { useMissingPermission } from '../permission.tsx'
-import { ForbiddenState } from '../states.tsx'
-import { useTabDetail } from '../tab.ts'
-import { toast } from '../toast.ts'
-import type { ListActions } from './actions.ts'
+import { type Action, actionOn } from '../actions/action.ts'
+import { useActions } from '../actions/registry.ts'
+import { Page } from '../display/page.tsx'
+import { ForbiddenState } from '../feedback/states.tsx'
+import { toast } from '../feedback/toast.ts'
+import { useTabDetail } from '../navigation/tab.ts'
+import { useMissingPermission, usePermission } from '../session/permission.tsx'
+import type { ListActions, Matching } from './actions.ts'
 import { filtersOfView, type ListState, listRequest, matchingQuery } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow } from './definition.ts'
@@ -19,10 +22,9 @@ import classes from './list-page.module.css'
 import { ListRows } from './list-rows.tsx'
 import { Pager } from './pager.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useListActions } from './use-list-actions.ts'
 import { useListPreference } from './use-list-preference.ts'
 import { useListState } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useViews } from './views/use-views.ts'
 
 interface ListPageProps<R extends ListRow> {
@@ -148,4 +150,55 @@ function textOf(filter: Filter, values: FilterValues): string {
   if (filter.kind === 'record') return ''
   if (filter.kind === 'choice') return values.map(filter.labelOf).join(i18next.t('list:filters.separator'))
   return [...new Set(values)].join(' ~ ')
+}
+
+interface OfferedListActions {
+  primary: Action | undefined
+  /** Actions for selected rows that the user may run, also while no row is selected. */
+  bulk: readonly Action[]
+  refresh: Action
+}
+
+/** Offers what can be done on the page of a list: the primary action, reading it again, and the selected rows' actions. */
+function useListActions<R extends ListRow>(
+  { create, bulk }: ListActions<R>,
+  { rows, isAll, clear }: Pick<Selection<R>, 'rows' | 'isAll' | 'clear'>,
+  matching: Matching,
+  title: string,
+  onRefresh: () => void,
+): OfferedListActions {
+  const { t } = useTranslation('list')
+  const may = usePermission()
+  const ofSelection = bulk
+    .filter(({ need, runAll }) => (need === undefined || may(need)) && (!isAll || runAll))
+    .map(
+      (action): Action => ({
+        ...actionOn(action, rows),
+        about: () => t('selection.count', { count: isAll ? matching.total : rows.length }),
+        group: 'selection',
+        // A refusal for these rows does not apply to others.
+        ...(isAll && { refusal: undefined }),
+        run: () =>
+          void (isAll && action.runAll ? action.runAll(matching) : action.run(rows)).then(done => {
+            if (done) clear()
+          }),
+      }),
+    )
+  const refresh: Action = {
+    id: 'list.refresh',
+    label: () => t('refresh'),
+    about: () => title,
+    icon: IconRefresh,
+    group: 'page',
+    shortcut: 'r',
+    run: onRefresh,
+  }
+  const primary: Action | undefined = create && {
+    group: 'page',
+    shortcut: 'n',
+    about: () => title,
+    ...create,
+  }
+  useActions([...(primary ? [primary] : []), refresh, ...(rows.length > 0 ? ofSelection : [])])
+  return { primary, bulk: ofSelection, refresh }
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState, StaleLine } from '../states.tsx'
+import { EmptyState, ErrorState, StaleLine } from '../feedback/states.tsx'
 import type { ListActions } from './actions.ts'
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow, RowPage } from './definition.ts'

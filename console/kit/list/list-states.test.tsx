@@ -8,8 +8,8 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentRows, buildPage } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
-import { invalidate } from '../events.ts'
-import { currentLanguage } from '../language.ts'
+import { invalidate } from '../call/events.ts'
+import { currentLanguage } from '../text/language.ts'
 import { askForList } from './ask-for-list.ts'
 import {
   contentItemList,

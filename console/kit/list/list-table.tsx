@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -6,22 +7,64 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
+import { useLanguage } from '../text/language.ts'
 import type { ListActions } from './actions.ts'
-import type { List, ListRow, RowPage } from './definition.ts'
-import { HeaderCell } from './header-cell.tsx'
+import type { Column, List, ListRow, RowPage } from './definition.ts'
+import headerCellClasses from './header-cell.module.css'
 import { atRow, type KeyboardTable, type SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
+import { nextSort, sortDirection } from './sort.ts'
 import type { StoredPreference } from './use-list-preference.ts'
 import { useMoveActions } from './use-move-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useSelectActions } from './use-select-actions.ts'
 import type { Selection } from './use-selection.ts'
+
+interface HeaderCellProps<R> {
+  column: Column<R>
+  sort: string | undefined
+  defaultSort: string | undefined
+  onSort: (sort: string | undefined) => void
+}
+
+/** A column's title; if the list can be sorted by it, a button that does so. */
+// memo forgets the type parameter.
+const HeaderCell = memo(Cell) as typeof Cell
+
+function Cell<R>({ column, sort, defaultSort, onSort }: HeaderCellProps<R>) {
+  const { key, title, align, primary, sortable } = column
+  // The title is in the language on screen.
+  useLanguage()
+  if (!sortable) {
+    return (
+      <th scope="col" data-align={align} data-primary={primary}>
+        {title()}
+      </th>
+    )
+  }
+  const direction = sortDirection(key, sort ?? defaultSort)
+  return (
+    <th scope="col" data-align={align} data-primary={primary} aria-sort={direction}>
+      <button
+        type="button"
+        className={headerCellClasses.sort}
+        onClick={() => onSort(nextSort(key, sort, defaultSort))}
+      >
+        {title()}
+        <span className={headerCellClasses.arrows} data-direction={direction} aria-hidden>
+          <IconChevronUp size={10} stroke={3} />
+          <IconChevronDown size={10} stroke={3} />
+        </span>
+      </button>
+    </th>
+  )
+}
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { WideTable } from '../wide-table.tsx'
+import { WideTable } from '../display/wide-table.tsx'
 import type { RowOrder } from './actions.ts'
 import type { ListRow } from './definition.ts'
 import classes from './ordered-table.module.css'

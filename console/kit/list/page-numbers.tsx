@@ -1,4 +1,4 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 

@@ -1,19 +1,21 @@
-import type { ExportFormat } from '@greenroom/contract/areas/exports/exports'
+import { type ExportFormat, exportFormats } from '@greenroom/contract/areas/exports/exports'
 import { type Density, densities } from '@greenroom/contract/areas/profile/preferences'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconLineHeight, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconLineHeight, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { spokenShortcut } from '../actions/shortcut.ts'
-import { useFormat } from '../format.ts'
+import { attempt } from '../call/attempt.ts'
+import { toast } from '../feedback/toast.ts'
 import { ImportButton } from '../import/import-button.tsx'
-import { knownValue } from '../known-value.ts'
 import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
+import { useFormat } from '../text/format.ts'
+import { knownValue } from '../text/known-value.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { List, ListRow } from './definition.ts'
-import { ExportMenu } from './export-menu.tsx'
 import classes from './toolbar.module.css'
 import type { StoredPreference } from './use-list-preference.ts'
 import type { Selection } from './use-selection.ts'
@@ -163,6 +165,48 @@ function DensityMenu({ density, onChange }: DensityMenuProps) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ExportMenuProps {
+  /** How many rows there are to export. */
+  total: number
+  /** Starts the download; gives how many rows it has. */
+  onExport: (format: ExportFormat) => Promise<number>
+}
+
+/** Takes all rows that match away as a file. */
+function ExportMenu({ total, onExport }: ExportMenuProps) {
+  const { t } = useTranslation('list')
+  const format = useFormat()
+  const [running, setRunning] = useState(false)
+
+  async function run(chosen: ExportFormat): Promise<void> {
+    setRunning(true)
+    await attempt(async () => {
+      const rows = await onExport(chosen)
+      toast.success(t('export.started', { count: rows, total: format.number(rows) }))
+    }).finally(() => setRunning(false))
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label={t('export.title')}>
+          <ActionIcon size="lg" aria-label={t('export.title')} loading={running} disabled={total === 0}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('export.rows', { count: total, total: format.number(total) })}</Menu.Label>
+        {exportFormats.map(one => (
+          <Menu.Item key={one} onClick={() => void run(one)}>
+            {t(`export.${one}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

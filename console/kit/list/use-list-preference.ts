@@ -5,8 +5,8 @@ import {
 } from '@greenroom/contract/areas/profile/preferences'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { call } from '../call.ts'
-import { callQuery, useCallQuery } from '../query.ts'
+import { call } from '../call/call.ts'
+import { callQuery, useCallQuery } from '../call/query.ts'
 import type { List, ListRow } from './definition.ts'
 import { defaultPreference, fitPreference } from './preference.ts'
 

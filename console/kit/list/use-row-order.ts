@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { isInputMethodKey } from '../input-method.ts'
-import { usePermission } from '../permission.tsx'
-import { rowAt, useDrag } from '../use-drag.ts'
+import { isInputMethodKey } from '../input/input-method.ts'
+import { rowAt, useDrag } from '../input/use-drag.ts'
+import { usePermission } from '../session/permission.tsx'
 import type { RowOrder } from './actions.ts'
 import type { ListRow } from './definition.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type To, useSearchParams } from 'react-router'
-import { drawerParameters } from '../drawer-address.ts'
+import { drawerParameters } from '../overlay/drawer-address.ts'
 
 const parameter = drawerParameters.view
 

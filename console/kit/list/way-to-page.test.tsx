@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
-import { ReachablePages } from '../reachable-pages.ts'
+import { ReachablePages } from '../navigation/reachable-pages.ts'
 import { WayToPage } from './way-to-page.tsx'
 
 const page = { name: 'Card', path: '/list/card', icon: '', external: false, trail: [] }

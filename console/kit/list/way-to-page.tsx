@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useLanguage } from '../language.ts'
-import { useReachablePages } from '../reachable-pages.ts'
+import { useReachablePages } from '../navigation/reachable-pages.ts'
+import { useLanguage } from '../text/language.ts'
 
 /** Leads to the page where the rows of a list come from, if there is one and the user may open it. */
 export function WayToPage({ name }: { name: string | undefined }) {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isInputMethodKey } from '../input-method.ts'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { onlyElement } from './on-demand.tsx'
 
 type ButtonProps = ComponentPropsWithRef<'button'>

@@ -1,6 +1,6 @@
 import { cloneElement, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { isInputMethodKey } from '../input-method.ts'
-import { toast } from '../toast.ts'
+import { toast } from '../feedback/toast.ts'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { onlyElement } from './on-demand.tsx'
 import classes from './when-pressed.module.css'
 

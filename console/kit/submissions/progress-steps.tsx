@@ -1,10 +1,10 @@
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconLoader, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../text/format.ts'
 import classes from './progress-steps.module.css'
 
 /** One step of a process that involves several users. */

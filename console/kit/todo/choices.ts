@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { TodoChoice } from './registration.ts'
-import '../locales/shell/index.ts'
+import '../text/locales/shell/index.ts'
 
 /** The choices for a decision on a request; their keys are the contract's decisions. */
 export const approveOrReject = (): readonly TodoChoice[] => [

@@ -3,11 +3,11 @@ import type { EventTopic } from '@greenroom/contract/events'
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, failureData } from '../call.ts'
-import { invalidate } from '../events.ts'
-import { toast } from '../toast.ts'
+import { CallFailure, failureData } from '../call/call.ts'
+import { invalidate } from '../call/events.ts'
+import { toast } from '../feedback/toast.ts'
 import type { DecidingProps } from './registration.ts'
-import '../locales/shell/index.ts'
+import '../text/locales/shell/index.ts'
 
 /** Above the message box, from which a decision is made. */
 export const decisionZIndex = 400

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
 import { type Field, textInput } from '../form/use-fields.ts'
-import { ErrorState, SkeletonRows } from '../states.tsx'
 
 /** Reads the subject of the decision. */
 export interface SubjectQuery<D> {

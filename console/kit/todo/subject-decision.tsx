@@ -1,4 +1,4 @@
-import '../locales/shell/index.ts'
+import '../text/locales/shell/index.ts'
 import type { EventTopic } from '@greenroom/contract/events'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LazyOverlay, lazyOverlay } from '../lazy-overlay.tsx'
+import { type LazyOverlay, lazyOverlay } from '../overlay/lazy-overlay.tsx'
 import type { Deciding, TodoRegistration } from './registration.ts'
-import '../locales/shell/index.ts'
+import '../text/locales/shell/index.ts'
 
 interface Way extends TodoRegistration {
   dialog: LazyOverlay<Deciding>

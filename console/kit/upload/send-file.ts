@@ -1,8 +1,15 @@
 import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
-import { addressOf, type Quiet, readResponse, reportingFailure, unanswered, viewedRole } from '../call.ts'
-import { currentLanguage } from '../language.ts'
-import { session } from '../session.ts'
+import {
+  addressOf,
+  type Quiet,
+  readResponse,
+  reportingFailure,
+  unanswered,
+  viewedRole,
+} from '../call/call.ts'
+import { session } from '../session/session.ts'
+import { currentLanguage } from '../text/language.ts'
 
 export interface SendOptions {
   signal: AbortSignal

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 
 interface UploadProgressProps {
   /** What is sent. */

@@ -1,10 +1,10 @@
 import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
-import { CallFailure, failureData } from '../call.ts'
-import { toast } from '../toast.ts'
+import { CallFailure, failureData } from '../call/call.ts'
+import { toast } from '../feedback/toast.ts'
 import { type SendOptions, sendFile } from './send-file.ts'
-import '../locales/index.ts'
+import '../text/locales/index.ts'
 
 /** Sending files through one call, one at a time. */
 export interface Upload<C extends Endpoint> {

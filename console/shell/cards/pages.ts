@@ -1,4 +1,4 @@
-import type { PageRegistration } from '../../kit/pages.ts'
+import type { PageRegistration } from '../../kit/module/pages.ts'
 import { modules } from '../modules.ts'
 
 /** The page of the cards of all areas. It belongs to the shell because no single area owns it. */

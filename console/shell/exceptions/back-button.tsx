@@ -1,7 +1,7 @@
 import { landingPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isFirstEntry } from '../../kit/go-back.ts'
+import { isFirstEntry } from '../../kit/navigation/go-back.ts'
 import { consoleRouter } from '../router.ts'
 
 /** Goes back to the previous page, or to the landing page when there is none. */

@@ -1,7 +1,7 @@
 import type { Permission } from '@greenroom/contract/permissions'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { refusalHelp } from '../../kit/refusal-help.ts'
+import { refusalHelp } from '../../kit/feedback/refusal-help.ts'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageRegistration } from '../../kit/pages.ts'
+import type { PageRegistration } from '../../kit/module/pages.ts'
 
 /** The exception pages of the specification (§2). */
 export const exceptionPages: readonly PageRegistration[] = [

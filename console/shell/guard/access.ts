@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Session, session, useSession } from '../../kit/session.ts'
-import { settings, useSettings } from '../../kit/settings.ts'
+import { type Session, session, useSession } from '../../kit/session/session.ts'
+import { settings, useSettings } from '../../kit/settings/settings.ts'
 import { hasPage, needOf } from '../pages.ts'
 import type { Reader } from './resolve-route.ts'
 

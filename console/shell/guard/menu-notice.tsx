@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { showNotification } from '../../kit/toast.ts'
+import { showNotification } from '../../kit/feedback/toast.ts'
 
 /** The notification's fixed id (specification §4). */
 const id = 'menuNotice'

@@ -1,7 +1,7 @@
 import { readViewAsUser } from '@greenroom/contract/areas/profile/preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Permission } from '../../kit/permission.tsx'
+import { Permission } from '../../kit/session/permission.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { text } from '../../testing/text.ts'
 import { fillPage } from '../testing/fake-pages.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useTabTitle } from '../../kit/tab.ts'
+import { useTabTitle } from '../../kit/navigation/tab.ts'
 import { text } from '../../testing/text.ts'
 import { fillPage } from '../testing/fake-pages.tsx'
 import { node } from '../testing/menu-node.ts'

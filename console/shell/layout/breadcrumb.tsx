@@ -1,7 +1,7 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { landingPath } from '@greenroom/contract/paths'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../kit/language.ts'
+import { useLanguage } from '../../kit/text/language.ts'
 import { useAccess } from '../guard/access.ts'
 import type { Reader } from '../guard/resolve-route.ts'
 import { buildMenu } from '../menu/build-menu.ts'

@@ -1,8 +1,8 @@
 import { type Language, languageNames, languages } from '@greenroom/contract/languages'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { changeLanguage, useLanguage } from '../../kit/language.ts'
-import { toast } from '../../kit/toast.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { changeLanguage, useLanguage } from '../../kit/text/language.ts'
 
 /** Menu items for the languages; the current one is ticked. Choosing it again does nothing. */
 export function LanguageItems() {

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
+import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../../kit/settings.ts'
+import { useSettings } from '../../kit/settings/settings.ts'
 import { Announcer } from '../announcer.tsx'
 import { SideMenu } from '../menu/side-menu.tsx'
 import { openSettingsDrawer, SettingsDrawerHost } from '../settings/open-settings.ts'
@@ -10,19 +10,30 @@ import { TabBar } from '../tabs/tab-bar.tsx'
 import { tabs } from '../tabs/tabs-store.ts'
 import { followNavigation } from '../use-navigation-progress.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { FloatingButtons } from './floating-buttons.tsx'
-import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
 import { Navbar } from './navbar.tsx'
-import { Side } from './side.tsx'
-import { ViewAsNotice } from './view-as-notice.tsx'
 import '../locales/index.ts'
-import { IconSettings, IconTag } from '@tabler/icons-react'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSettings,
+  IconTag,
+} from '@tabler/icons-react'
 import i18next from 'i18next'
+import { version } from '../../../package.json'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { startViewingAs } from '../../kit/session/view-as.ts'
+import { useLanguage } from '../../kit/text/language.ts'
+import { today } from '../../kit/text/zone.ts'
 import { switchRole, useCanSwitchRole } from '../view-as/switch-role.ts'
 import { userActions } from './account-actions.ts'
+import floatingButtonsClasses from './floating-buttons.module.css'
+import footerClasses from './footer.module.css'
+import sideClasses from './side.module.css'
 import { useArrangement } from './use-arrangement.ts'
+import viewAsNoticeClasses from './view-as-notice.module.css'
 
 const settings: Action = {
   id: 'shell.settings',
@@ -110,6 +121,86 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         <SideMenu />
       </Drawer>
+    </div>
+  )
+}
+
+/** One line below the page: the product, its version, the year. */
+function Footer() {
+  const { t } = useTranslation('kit')
+  return (
+    <footer className={footerClasses.footer}>
+      {t('product')} {version} · {today().slice(0, 4)}
+    </footer>
+  )
+}
+
+/** The menu at the side of the page, with the button that collapses it below. */
+function Side({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('layout')
+  const label = collapsed ? t('expandMenu') : t('collapseMenu')
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <aside className={sideClasses.side} data-collapsed={collapsed || undefined}>
+      <div className={sideClasses.menu}>
+        <SideMenu collapsed={collapsed} />
+      </div>
+      <UnstyledButton className={sideClasses.toggle} onClick={onToggle} aria-label={label} title={label}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </UnstyledButton>
+    </aside>
+  )
+}
+
+/** Says that the console is viewed as another role, with a button that ends it. */
+function ViewAsNotice() {
+  const { t } = useTranslation('layout')
+  const language = useLanguage()
+  const viewAs = useSession(session => session.viewAs)
+  if (!viewAs?.role && !viewAs?.viewed) return null
+  const { viewed, role } = viewAs
+  return (
+    <div className={viewAsNoticeClasses.notice} role="status">
+      <span>
+        {viewed
+          ? t('viewingAs', { role: viewed.name[language] })
+          : t('switchedRole', { role: role && t(`role.${role}`) })}
+      </span>
+      <UnstyledButton
+        className={viewAsNoticeClasses.back}
+        onClick={() => (viewed ? startViewingAs(null) : void switchRole())}
+      >
+        {t(viewed ? 'viewingEnd' : 'ownRole')}
+      </UnstyledButton>
+    </div>
+  )
+}
+
+/** Buttons that replace the hidden navbar: for the settings, and on a phone for the menu. */
+function FloatingButtons({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) {
+  const { t } = useTranslation(['settings', 'shell'])
+  return (
+    <div className={floatingButtonsClasses.buttons}>
+      <ActionIcon
+        variant="filled"
+        color="brand"
+        size={36}
+        onClick={openSettingsDrawer}
+        aria-label={t('open')}
+      >
+        <IconSettings size={20} />
+      </ActionIcon>
+      {onOpenMenu && (
+        <ActionIcon
+          variant="filled"
+          color="brand"
+          size={36}
+          onClick={onOpenMenu}
+          aria-label={t('shell:openMenu')}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+      )}
     </div>
   )
 }

@@ -1,19 +1,42 @@
 import { landingPath } from '@greenroom/contract/paths'
-import { ActionIcon } from '@mantine/core'
-import { IconLanguage, IconMenu2 } from '@tabler/icons-react'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconLanguage, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../kit/logo.tsx'
+import { Keys } from '../../kit/actions/keys.tsx'
+import { Logo } from '../../kit/display/logo.tsx'
 import { Menu } from '../../kit/overlay/menu.tsx'
 import { Tooltip } from '../../kit/overlay/tooltip.tsx'
 import { TopMenu } from '../menu/top-menu.tsx'
 import { modules } from '../modules.ts'
+import { openPalette, preloadPalette } from '../palette/open-palette.ts'
 import { ShellLink } from '../shell-link.tsx'
 import { UserMenu } from './account-menu.tsx'
 import { LanguageItems } from './language-items.tsx'
 import classes from './navbar.module.css'
-import { SearchButton } from './search-button.tsx'
+import searchButtonClasses from './search-button.module.css'
 import { useRoomy } from './use-arrangement.ts'
 import { useViewControls, type ViewControl } from './use-view-controls.ts'
+
+/** The keys of the palette's action (shell/shortcuts). */
+const keys = { shortcut: 'mod+k' }
+
+/** Looks like a search field and opens the palette, which searches. */
+function SearchButton() {
+  const { t } = useTranslation('layout')
+  return (
+    <UnstyledButton
+      className={searchButtonClasses.search}
+      onClick={openPalette}
+      onPointerEnter={preloadPalette}
+    >
+      <IconSearch size={18} stroke={1.6} aria-hidden />
+      <span className={searchButtonClasses.words}>{t('search')}</span>
+      <span className={searchButtonClasses.keys} aria-hidden>
+        <Keys action={keys} />
+      </span>
+    </UnstyledButton>
+  )
+}
 
 const items = modules.flatMap(({ navbarItems = [] }) => navbarItems)
 

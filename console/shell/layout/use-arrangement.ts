@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { changeSettings, useSettings } from '../../kit/settings.ts'
+import { changeSettings, useSettings } from '../../kit/settings/settings.ts'
 import { type Arrangement, arrange } from './arrange.ts'
 
 /** Below this width the console uses the phone layout, with the menu in a drawer. */

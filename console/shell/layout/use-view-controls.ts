@@ -1,7 +1,7 @@
 import { IconMaximize, IconMinimize, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useThemeSwitch } from '../../kit/appearance.tsx'
+import { useThemeSwitch } from '../../kit/theme/appearance.tsx'
 import { openSettingsDrawer } from '../settings/open-settings.ts'
 import { useFullScreen } from './use-full-screen.ts'
 

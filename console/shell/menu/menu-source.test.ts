@@ -1,7 +1,7 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../../kit/session.ts'
-import { changeSettings } from '../../kit/settings.ts'
+import { session } from '../../kit/session/session.ts'
+import { changeSettings } from '../../kit/settings/settings.ts'
 import { followMenuSource, switchMenuSource, takeMenuTree } from './menu-source.ts'
 
 // Files that share a worker share its globals.

@@ -1,8 +1,8 @@
 import { type MenuNode, readMenu } from '@greenroom/contract/areas/auth/sign-in'
 import { type Route, routes } from '@greenroom/contract/routes'
-import { call } from '../../kit/call.ts'
-import { session } from '../../kit/session.ts'
-import { changeSettings, settings } from '../../kit/settings.ts'
+import { call } from '../../kit/call/call.ts'
+import { session } from '../../kit/session/session.ts'
+import { changeSettings, settings } from '../../kit/settings/settings.ts'
 import { hideMenuNotice, showMenuNotice } from '../guard/menu-notice.tsx'
 
 const flags = {

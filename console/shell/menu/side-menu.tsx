@@ -1,12 +1,20 @@
+import { Menu, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { SkeletonRows } from '../../kit/states.tsx'
+import { menuIcon } from '../../kit/display/menu-icons.ts'
+import { SkeletonRows } from '../../kit/feedback/states.tsx'
+import { Tooltip } from '../../kit/overlay/tooltip.tsx'
+import { useLanguage } from '../../kit/text/language.ts'
 import { menuFailure } from '../guard/load-access.ts'
-import { CollapsedMenu } from './collapsed-menu.tsx'
+import type { MenuItem } from './build-menu.ts'
+import collapsedMenuClasses from './collapsed-menu.module.css'
+import { FlyoutItems } from './flyout-items.tsx'
 import { MenuEntries } from './menu-entries.tsx'
+import { PageLink } from './page-link.tsx'
 import classes from './side-menu.module.css'
+import { useHoverMenu } from './use-hover-menu.ts'
 import { type ShownMenu, useMenu } from './use-menu.ts'
 
 /**
@@ -56,4 +64,81 @@ export function SideMenu({ collapsed = false }: { collapsed?: boolean }) {
 function Sections({ items, current, trail }: ShownMenu) {
   const open = useOpenSections(current, trail)
   return <MenuEntries items={items} current={current} open={open} onToggle={toggleSection} />
+}
+
+/** The menu as icons. Sections open as flyouts; pages and links show their names as tooltips. */
+function CollapsedMenu({ items, current, trail }: ShownMenu) {
+  return (
+    <ul className={collapsedMenuClasses.list}>
+      {items.map(item => (
+        <li key={item.name}>
+          {item.children.length > 0 ? (
+            <Section section={item} current={current} trail={trail} />
+          ) : (
+            <Entry item={item} current={current} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Section({ section, current, trail }: Omit<ShownMenu, 'items'> & { section: MenuItem }) {
+  const title = section.title[useLanguage()]
+  const { menu, enter } = useHoverMenu()
+  return (
+    <Menu position="right-start" width={200} offset={8} {...menu}>
+      <Menu.Target>
+        <UnstyledButton
+          className={collapsedMenuClasses.entry}
+          aria-label={title}
+          onClick={enter}
+          data-active={trail.includes(section.name) || undefined}
+        >
+          <Mark item={section} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{title}</Menu.Label>
+        <FlyoutItems items={section.children} current={current} trail={trail} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entry({ item, current }: { item: MenuItem; current: string }) {
+  const { t } = useTranslation('shell')
+  const title = item.title[useLanguage()]
+  return (
+    <Tooltip label={title} position="right">
+      {item.external ? (
+        <a
+          className={collapsedMenuClasses.entry}
+          href={item.path}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${title} ${t('newWindow')}`}
+        >
+          <Mark item={item} />
+        </a>
+      ) : (
+        <PageLink
+          className={collapsedMenuClasses.entry}
+          name={item.name}
+          to={item.path}
+          current={item.name === current}
+          aria-label={title}
+        >
+          <Mark item={item} />
+        </PageLink>
+      )}
+    </Tooltip>
+  )
+}
+
+/** The icon of an entry, or the first letters of its name when it has none. */
+function Mark({ item }: { item: MenuItem }) {
+  const title = item.title[useLanguage()]
+  const Icon = menuIcon(item.icon)
+  return Icon ? <Icon size={18} stroke={1.6} aria-hidden /> : <span aria-hidden>{[...title][0]}</span>
 }

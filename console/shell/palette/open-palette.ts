@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../kit/lazy-overlay.tsx'
+import { lazyOverlay } from '../../kit/overlay/lazy-overlay.tsx'
 import { loadRecordSources } from './record-sources.ts'
 
 const palette = lazyOverlay<true>(async () => {

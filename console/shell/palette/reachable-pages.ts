@@ -1,6 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { hasParameter } from '@greenroom/contract/paths'
-import type { ReachablePage } from '../../kit/reachable-pages.ts'
+import type { ReachablePage } from '../../kit/navigation/reachable-pages.ts'
 import type { Reader } from '../guard/resolve-route.ts'
 import { isAllowed, isExternal } from '../menu/nodes.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordSource } from '../../kit/records.ts'
+import type { RecordSource } from '../../kit/module/records.ts'
 import { modules } from '../modules.ts'
 
 let loaded: readonly RecordSource[] = []

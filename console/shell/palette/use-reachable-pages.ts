@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ReachablePage } from '../../kit/reachable-pages.ts'
+import type { ReachablePage } from '../../kit/navigation/reachable-pages.ts'
 import { useAccess } from '../guard/access.ts'
 import { reachablePages } from './reachable-pages.ts'
 

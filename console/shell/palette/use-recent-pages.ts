@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSession } from '../../kit/session.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { useAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
 import { useShownPath } from '../tabs/shown-path.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stayOnPage, useSession } from '../../kit/session.ts'
+import { stayOnPage, useSession } from '../../kit/session/session.ts'
 import { modules } from '../modules.ts'
 import { resumeSession } from './resume-session.ts'
 

@@ -1,11 +1,11 @@
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { call } from '../../kit/call.ts'
-import { queryClient } from '../../kit/query.ts'
-import { session, startSession } from '../../kit/session.ts'
-import { keep, settings } from '../../kit/settings.ts'
-import { store } from '../../kit/storage.ts'
-import { tokenKey } from '../../kit/storage-keys.ts'
-import { setCurrentUser } from '../../kit/view-as.ts'
+import { store } from '../../kit/browser/storage.ts'
+import { tokenKey } from '../../kit/browser/storage-keys.ts'
+import { call } from '../../kit/call/call.ts'
+import { queryClient } from '../../kit/call/query.ts'
+import { session, startSession } from '../../kit/session/session.ts'
+import { setCurrentUser } from '../../kit/session/view-as.ts'
+import { keep, settings } from '../../kit/settings/settings.ts'
 import { forgetAllDirty } from '../tabs/tabs-store.ts'
 
 /**

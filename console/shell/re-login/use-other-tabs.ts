@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { recordSessionEnded, session } from '../../kit/session.ts'
-import { tokenKey } from '../../kit/storage-keys.ts'
+import { tokenKey } from '../../kit/browser/storage-keys.ts'
+import { recordSessionEnded, session } from '../../kit/session/session.ts'
 import { resumeSession } from './resume-session.ts'
 
 /** Browser tabs share the token: signing out in another tab ends the session here, and signing in continues it. */

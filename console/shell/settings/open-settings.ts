@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../kit/lazy-overlay.tsx'
+import { lazyOverlay } from '../../kit/overlay/lazy-overlay.tsx'
 
 const drawer = lazyOverlay<true>(async () => (await import('./settings-drawer.tsx')).SettingsDrawer)
 

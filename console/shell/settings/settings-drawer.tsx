@@ -1,20 +1,68 @@
 import { type ConsoleSettings, menuWidthBounds, themes } from '@greenroom/contract/console-settings'
 import { defaultSettings } from '@greenroom/contract/default-settings'
-import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Alert, Button, ColorSwatch, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offerUndo } from '../../kit/action-toast.tsx'
-import { BoundedNumberInput } from '../../kit/bounded-number-input.tsx'
-import { Segments } from '../../kit/segments.tsx'
-import { session } from '../../kit/session.ts'
-import { changeSettings, settings, useSettings } from '../../kit/settings.ts'
-import { SideDrawer } from '../../kit/side-drawer.tsx'
-import { toast } from '../../kit/toast.ts'
+import { Segments } from '../../kit/display/segments.tsx'
+import { offerUndo } from '../../kit/feedback/action-toast.tsx'
+import { toast } from '../../kit/feedback/toast.ts'
+import { BoundedNumberInput } from '../../kit/input/bounded-number-input.tsx'
+import { HexColorInput } from '../../kit/input/hex-color-input.tsx'
+import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
+import { session } from '../../kit/session/session.ts'
+import { changeSettings, settings, useSettings } from '../../kit/settings/settings.ts'
+import { shadesOf } from '../../kit/theme/color.ts'
 import { phone } from '../layout/use-arrangement.ts'
 import { switchMenuSource } from '../menu/menu-source.ts'
 import classes from './settings-drawer.module.css'
-import { ThemeColorField } from './theme-color-field.tsx'
+
+/** Hues around the colour wheel, the default first. The derived shades of every hue are readable. */
+const presets = ['#07c160', '#165dff', '#0ea5a5', '#722ed1', '#d91ad9', '#e5484d', '#f76b15', '#e2a308']
+
+/** The theme colour, and the shades that are derived from it. */
+function ThemeColorField() {
+  const { t } = useTranslation('settings')
+  const themeColor = useSettings(settings => settings.themeColor)
+  const change = (color: string) => changeSettings({ themeColor: color })
+  return (
+    <Stack gap="sm">
+      <HexColorInput
+        label={t('name.themeColor')}
+        labelProps={{ fw: 400 }}
+        value={themeColor}
+        onChange={change}
+        withEyeDropper={false}
+        popoverProps={{ position: 'bottom', withinPortal: false }}
+      />
+      <Group gap={6}>
+        {presets.map(color => (
+          <ColorSwatch
+            key={color}
+            component="button"
+            type="button"
+            color={color}
+            size={22}
+            aria-label={t('preset', { color })}
+            aria-pressed={color === themeColor}
+            onClick={() => change(color)}
+          >
+            {color === themeColor && <IconCheck size={14} color="white" aria-hidden />}
+          </ColorSwatch>
+        ))}
+      </Group>
+      <div className={classes.shades} role="img" aria-label={t('shades')}>
+        {shadesOf(themeColor).map(color => (
+          <span key={color} className={classes.shade} style={{ background: color }} title={color} />
+        ))}
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('shades')}
+      </Text>
+    </Stack>
+  )
+}
 
 /** Width of the drawer, in px (specification §2). */
 const width = 300

@@ -1,7 +1,7 @@
 import { landingPath } from '@greenroom/contract/paths'
 import type { Location } from 'react-router'
-import { withoutDrawers } from '../../kit/drawer-address.ts'
-import { randomId } from '../../kit/random-id.ts'
+import { randomId } from '../../kit/browser/random-id.ts'
+import { withoutDrawers } from '../../kit/overlay/drawer-address.ts'
 import { closeDrawers, withSearch } from './bare.ts'
 import { change, homeId, isSamePlace, show, type Tab, type Tabs, tabLimit, tabOf } from './model.ts'
 

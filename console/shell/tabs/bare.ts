@@ -1,5 +1,5 @@
 import type { Location } from 'react-router'
-import { withoutDrawers } from '../../kit/drawer-address.ts'
+import { withoutDrawers } from '../../kit/overlay/drawer-address.ts'
 import { change, type Tabs, tabOf } from './model.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Language } from '@greenroom/contract/languages'
 import { useMemo } from 'react'
-import { useLanguage } from '../../kit/language.ts'
+import { useLanguage } from '../../kit/text/language.ts'
 import { currentAccess, useAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { pageTitle } from '../page-title.ts'

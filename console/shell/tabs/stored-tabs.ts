@@ -1,5 +1,5 @@
 import { createPath, type Location, parsePath } from 'react-router'
-import { withoutDrawers } from '../../kit/drawer-address.ts'
+import { withoutDrawers } from '../../kit/overlay/drawer-address.ts'
 import { withSearch } from './bare.ts'
 import { type Tabs, tabLimit } from './model.ts'
 

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { Activity, memo, useLayoutEffect, useMemo } from 'react'
-import { TabContext, type TabHandle, TabOpenings } from '../../kit/tab.ts'
+import { TabContext, type TabHandle, TabOpenings } from '../../kit/navigation/tab.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { PageFrame } from '../page-frame.tsx'
 import { loadAnew } from './follow-router.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../../kit/session.ts'
+import { useSession } from '../../kit/session/session.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { mountedIds } from './mounted-ids.ts'
 import { TabPage } from './tab-page.tsx'

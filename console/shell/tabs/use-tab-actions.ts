@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useMemo } from 'react'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
-import { useSettings } from '../../kit/settings.ts'
+import { useSettings } from '../../kit/settings/settings.ts'
 import { type Closing, closings } from './close.ts'
 import { homeId, tabOf } from './model.ts'
 import {

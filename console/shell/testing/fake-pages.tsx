@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { useLocation } from 'react-router'
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/display/page.tsx'
 import { modules } from '../modules.ts'
 
 const fillings = new Map<string, ComponentType>()

@@ -1,6 +1,6 @@
 import { landingPath } from '@greenroom/contract/paths'
-import { queryClient } from '../../kit/query.ts'
-import { session } from '../../kit/session.ts'
+import { queryClient } from '../../kit/call/query.ts'
+import { session } from '../../kit/session/session.ts'
 import { goToPage } from '../go-to-page.ts'
 import { loadMenu } from '../guard/load-access.ts'
 

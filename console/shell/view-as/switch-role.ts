@@ -1,9 +1,9 @@
 import { readViewAsUser } from '@greenroom/contract/areas/profile/preferences'
 import i18next from 'i18next'
-import { call } from '../../kit/call.ts'
-import { session, useSession, type ViewAs } from '../../kit/session.ts'
-import { toast } from '../../kit/toast.ts'
-import { startViewingAs } from '../../kit/view-as.ts'
+import { call } from '../../kit/call/call.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { session, useSession, type ViewAs } from '../../kit/session/session.ts'
+import { startViewingAs } from '../../kit/session/view-as.ts'
 
 /** Whether the user is an administrator, who may switch between their own view and that of the role `user`. */
 export function useCanSwitchRole(): boolean {

@@ -1,10 +1,118 @@
-import type { DeclaredFacts, MeasuredAudio, SourceMeasurement } from '../api/measurement.ts'
+import type { DeclaredFacts, MeasuredAudio, MeasuredVideo, SourceMeasurement } from '../api/measurement.ts'
 import type { AudioFacts } from '../flv/audio-facts.ts'
 import { nothingDeclared } from '../flv/metadata.ts'
+import type { PictureFormat } from '../flv/picture-format.ts'
+import { readPictureFormat } from '../flv/read-format.ts'
+import type { VideoFacts } from '../flv/video-facts.ts'
 import type { Frame, Track } from '../programme/frame.ts'
 import { leapBackMs, leapForwardMs, timeSince } from '../programme/timeline.ts'
-import { RateWindow } from './rate-window.ts'
-import { VideoMeter } from './video-meter.ts'
+
+const windowSeconds = 5
+/** Data of the first second after publishing may have waited in the encoder. */
+const burstMs = 1000
+
+interface Totals {
+  at: number
+  count: number
+  bytes: number
+}
+
+/** Rates over the last five seconds. */
+class RateWindow {
+  #since: number | undefined
+  #count = 0
+  #bytes = 0
+  #history: Totals[] = []
+
+  add(bytes: number, now: number): void {
+    this.#since ??= now
+    this.#count++
+    this.#bytes += bytes
+  }
+
+  /** To be called once a second. */
+  sample(now: number): void {
+    if (this.#since === undefined || now - this.#since < burstMs) return
+    this.#history.push({ at: now, count: this.#count, bytes: this.#bytes })
+    if (this.#history.length > windowSeconds + 1) this.#history.shift()
+  }
+
+  /** Number per second; null before there are two samples. */
+  get perSecond(): number | null {
+    return this.#rate('count')
+  }
+
+  /** In thousands of bits in a second. */
+  get kbps(): number | null {
+    const bytes = this.#rate('bytes')
+    return bytes === null ? null : (bytes * 8) / 1000
+  }
+
+  #rate(field: 'count' | 'bytes'): number | null {
+    const first = this.#history[0]
+    const last = this.#history.at(-1)
+    if (first === undefined || last === undefined || last.at <= first.at) return null
+    return ((last[field] - first[field]) * 1000) / (last.at - first.at)
+  }
+}
+
+/** A longer distance between two key frames comes from a jump of the clock. */
+const longestIntervalMs = 120_000
+
+/** Measures the pictures of a source. */
+class VideoMeter {
+  codecChanges = 0
+  readonly #window = new RateWindow()
+  #codec: VideoFacts['codec'] = 'unknown'
+  #format: PictureFormat | undefined
+  #configuration: Buffer | undefined
+  #frames = 0
+  #keyFrames = 0
+  #keyFrameTime = 0
+  #keyFrameAt = 0
+  #keyFrameIntervalMs: number | null = null
+
+  take(facts: VideoFacts, timestamp: number, bytes: number, now: number): void {
+    this.#setCodec(facts)
+    if (!facts.isFrame) return
+    this.#window.add(bytes, now)
+    this.#frames++
+    if (!facts.isKeyFrame) return
+    const interval = timeSince(timestamp, this.#keyFrameTime)
+    if (this.#keyFrames > 0 && interval > 0 && interval < longestIntervalMs)
+      this.#keyFrameIntervalMs = interval
+    this.#keyFrames++
+    this.#keyFrameTime = timestamp
+    this.#keyFrameAt = now
+  }
+
+  sample(now: number): MeasuredVideo {
+    this.#window.sample(now)
+    return {
+      codec: this.#codec,
+      codecString: this.#format?.codecString ?? null,
+      width: this.#format?.width ?? null,
+      height: this.#format?.height ?? null,
+      fps: this.#window.perSecond,
+      kbps: this.#window.kbps,
+      keyFrameIntervalMs: this.#keyFrameIntervalMs,
+      keyFrameAgeMs: this.#keyFrames === 0 ? null : now - this.#keyFrameAt,
+      frames: this.#frames,
+      keyFrames: this.#keyFrames,
+    }
+  }
+
+  #setCodec({ codec, configuration }: VideoFacts): void {
+    const isOtherCodec = codec !== this.#codec && this.#codec !== 'unknown'
+    const isOtherFormat = configuration !== undefined && this.#configuration?.equals(configuration) === false
+    if (isOtherCodec || isOtherFormat) this.codecChanges++
+    if (codec !== this.#codec) this.#format = undefined
+    this.#codec = codec
+    if (configuration === undefined) return
+    this.#configuration = configuration
+    this.#format = readPictureFormat(codec, configuration)
+  }
+}
 
 /** Measures the sound of a source. */
 class AudioMeter {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { MediaEvent } from '../api/events.ts'
+import type { MediaEvent, StreamEvent } from '../api/events.ts'
 import type {
   MediaLog,
   MediaServer,
@@ -10,13 +10,39 @@ import type {
   PublishDecision,
   PullAddress,
 } from '../api/media-server.ts'
-import type { AdmittedViewer } from '../api/viewer.ts'
+import type { AdmittedViewer, Viewer } from '../api/viewer.ts'
 import type { Order, Report } from '../process/messages.ts'
 import { Questions } from '../process/questions.ts'
 import { refuseUpgrade, upgradeRequest } from '../process/upgrade.ts'
-import { Ledger } from './ledger.ts'
 import type { MediaChild } from './media-child.ts'
 import { SupervisedChild } from './supervised-child.ts'
+
+/** Open publications and viewers, so that their end can be reported when the process crashes. */
+class Ledger {
+  readonly #published = new Map<string, string>()
+  readonly #viewers = new Map<string, Viewer>()
+
+  record(event: StreamEvent): void {
+    if (event.kind === 'published') this.#published.set(event.path, event.publishId)
+    if (event.kind === 'unpublished') this.#published.delete(event.path)
+    if (event.kind === 'viewerOpened') this.#viewers.set(event.viewer.id, event.viewer)
+    if (event.kind === 'viewerClosed') this.#viewers.delete(event.viewer.id)
+  }
+
+  /** What ended together with the process. */
+  close(detail: string): MediaEvent[] {
+    const cause = 'serverCrashed'
+    const events: MediaEvent[] = [
+      ...[...this.#viewers.values()].map(viewer => ({ kind: 'viewerClosed', viewer, cause }) as const),
+      ...[...this.#published].map(
+        ([path, publishId]) => ({ kind: 'unpublished', path, publishId, cause, detail }) as const,
+      ),
+    ]
+    this.#viewers.clear()
+    this.#published.clear()
+    return events
+  }
+}
 
 const answerMs = 10_000
 

@@ -1,7 +1,112 @@
-import { type ChunkHeader, extendedTimestamp, readChunkHeader } from './chunk-header.ts'
-import { ChunkStream } from './chunk-stream.ts'
 import { messageType, type RtmpMessage } from './message.ts'
 import { ProtocolError } from './protocol-error.ts'
+
+/** Header of a chunk; missing fields are those of the previous chunk on its stream. */
+interface ChunkHeader {
+  format: number
+  chunkStream: number
+  /** Absolute in format 0, else since the message before; `extendedTimestamp` when it follows in four more bytes. */
+  time: number | undefined
+  length: number | undefined
+  type: number | undefined
+  streamId: number | undefined
+  /** Its number of bytes without the extended timestamp. */
+  bytes: number
+}
+
+/** Value that announces a timestamp of four bytes behind the header. */
+const extendedTimestamp = 0xffffff
+
+const fieldBytes = [11, 7, 3, 0] as const
+
+/** Reads the header at a place; undefined while there are too few bytes. */
+function readChunkHeader(input: Buffer, at: number): ChunkHeader | undefined {
+  const available = input.length - at
+  if (available < 1) return undefined
+  const first = input.readUInt8(at)
+  const format = first >> 6
+  const short = first & 0x3f
+  const idBytes = short === 0 ? 2 : short === 1 ? 3 : 1
+  const bytes = idBytes + (fieldBytes[format] ?? 0)
+  if (available < bytes) return undefined
+  const fields = at + idBytes
+  return {
+    format,
+    chunkStream: idBytes === 1 ? short : 64 + input.readUIntLE(at + 1, idBytes - 1),
+    time: format < 3 ? input.readUIntBE(fields, 3) : undefined,
+    length: format < 2 ? input.readUIntBE(fields + 3, 3) : undefined,
+    type: format < 2 ? input.readUInt8(fields + 6) : undefined,
+    streamId: format === 0 ? input.readUInt32LE(fields + 7) : undefined,
+    bytes,
+  }
+}
+
+const firstAllocation = 16 * 1024
+
+/** A message that arrives in pieces. It allocates memory for received bytes, not for announced ones. */
+class Assembly {
+  readonly length: number
+  #bytes: Buffer
+  #filled = 0
+
+  constructor(length: number) {
+    this.length = length
+    this.#bytes = Buffer.allocUnsafe(Math.min(length, firstAllocation))
+  }
+
+  get missing(): number {
+    return this.length - this.#filled
+  }
+
+  add(piece: Buffer): void {
+    const needed = this.#filled + piece.length
+    if (needed > this.#bytes.length) this.#grow(needed)
+    piece.copy(this.#bytes, this.#filled)
+    this.#filled = needed
+  }
+
+  whole(): Buffer {
+    return this.#bytes.subarray(0, this.length)
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(Math.min(this.length, Math.max(needed, this.#bytes.length * 2)))
+    this.#bytes.copy(larger, 0, 0, this.#filled)
+    this.#bytes = larger
+  }
+}
+
+/** One chunk stream of a connection: what its next chunk may leave out, and the message that is under way on it. */
+class ChunkStream {
+  type = 0
+  streamId = 0
+  timestamp = 0
+  /** Last value of the timestamp field, in the header or extended. */
+  time = 0
+  hasExtendedTime = false
+  message: Assembly | undefined
+  #length = 0
+
+  /** Applies a header. @returns whether a new message begins */
+  begin(header: ChunkHeader, time: number): boolean {
+    if (this.message !== undefined) {
+      if (header.format !== 3) throw new ProtocolError('A message begins in the middle of another')
+      return false
+    }
+    this.type = header.type ?? this.type
+    this.streamId = header.streamId ?? this.streamId
+    this.#length = header.length ?? this.#length
+    this.time = time
+    this.timestamp = (header.format === 0 ? time : this.timestamp + time) >>> 0
+    this.message = new Assembly(this.#length)
+    return true
+  }
+
+  /** How many bytes its next message has, if this header begins it. */
+  lengthOf(header: ChunkHeader): number {
+    return header.length ?? this.#length
+  }
+}
 
 export interface ChunkLimits {
   /** In all messages that are not whole yet. */

@@ -1,16 +1,59 @@
 import { requestIdHeader } from '@greenroom/contract/envelope'
+import { eventTopics } from '@greenroom/contract/events'
 import type { Context } from 'hono'
-import type { Database } from '../database/database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { fail } from '../errors.ts'
 import { type Authenticate, requireActor } from '../http/actor.ts'
 import type { HttpEnvironment } from '../http/request-context.ts'
 import type { Logger } from '../log.ts'
 import { createOpenLimit } from '../open-limit.ts'
-import { readBeginning, withFrame } from './beginning.ts'
 import { type BoundedStream, createBoundedStream } from './bounded-stream.ts'
 import { frames, streamHeaders } from './frames.ts'
 import type { EventHub } from './hub.ts'
-import { createSubscriber, type Subscriber } from './subscriber.ts'
+import { anythingChanged, readEventsSince, readLatestId, type StoredEvent } from './stored-events.ts'
+import { createSubscriber, type FramedEvent, type Subscriber } from './subscriber.ts'
+
+/** Size of the missed events that a returning browser receives at most, in bytes. */
+const maxReplayBytes = 128 * 1024
+
+/** Start of a stream: its position, and the events that the browser missed. */
+interface Beginning {
+  id: number
+  missed: FramedEvent[]
+}
+
+/** A stream starts only with a live session, so the end of a session cannot have been missed. */
+const missableTopics = eventTopics.filter(topic => topic !== 'session.ended')
+
+/**
+ * Reads the events since the browser's last one. A new browser has missed nothing. A browser with an unknown, too old
+ * or malformed id is told that anything may have changed.
+ */
+async function readBeginning(queries: Queries, lastEventId: string | undefined): Promise<Beginning> {
+  if (lastEventId === undefined) return { id: await readLatestId(queries), missed: [] }
+  const id = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined
+  const since = id === undefined ? 'anything' : await readEventsSince(queries, id)
+  if (id !== undefined && since !== 'anything') {
+    const missed = since.map(withFrame)
+    if (missed.reduce((bytes, { frame }) => bytes + frame.length, 0) <= maxReplayBytes) return { id, missed }
+  }
+  const latest = await readLatestId(queries)
+  return { id: latest, missed: anythingChanged(latest, missableTopics).map(withFrame) }
+}
+
+/** Serialises an event once for all its receivers. */
+function withFrame(stored: StoredEvent): FramedEvent {
+  const { id, event } = stored
+  let unnamed: Uint8Array | undefined
+  return {
+    stored,
+    frame: frames.event(id, event),
+    get unnamed() {
+      unnamed ??= frames.event(id, { ...event, ids: [] })
+      return unnamed
+    },
+  }
+}
 
 /** Interval of heartbeats in milliseconds; proxies and browsers give up silent connections. */
 const heartbeatMilliseconds = 20_000

@@ -3,9 +3,9 @@ import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Button, Code, Group, Modal, Progress, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { ErrorState } from '../../../kit/states.tsx'
+import { call } from '../../../kit/call/call.ts'
+import { ErrorState } from '../../../kit/feedback/states.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 
 type Verified = ResponseOf<typeof verifyOperations>
 

@@ -1,8 +1,8 @@
 import type { OperationEntry } from '@greenroom/contract/areas/audit/operation-log'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { StateDot, type StateTone } from '../../../kit/state-dot.tsx'
-import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { StateDot, type StateTone } from '../../../kit/display/state-dot.tsx'
+import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
 import { operationText, userText } from '../labels.ts'
 import classes from './operation-list.module.css'
 

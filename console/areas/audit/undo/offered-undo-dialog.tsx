@@ -1,7 +1,7 @@
 import '../locales/index.ts'
 import type { EventTopic } from '@greenroom/contract/events'
 import { useNavigate } from 'react-router'
-import { invalidate } from '../../../kit/events.ts'
+import { invalidate } from '../../../kit/call/events.ts'
 import { UndoDialog, type UndoRequest } from './undo-dialog.tsx'
 
 /** An undo to look at first, and the topics whose readers read again after it. */

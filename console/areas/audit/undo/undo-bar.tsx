@@ -2,7 +2,7 @@ import type { OperationDetail } from '@greenroom/contract/areas/audit/operation-
 import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../../kit/permission.tsx'
+import { usePermission } from '../../../kit/session/permission.tsx'
 import { undoRefusalText } from '../labels.ts'
 import type { UndoRequest } from './undo-dialog.tsx'
 

@@ -2,7 +2,7 @@ import type { readUndoPlan, UndoneChange } from '@greenroom/contract/areas/audit
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../kit/format.ts'
+import { useFormat } from '../../../kit/text/format.ts'
 import { actionText, entityText, missingText, titleText, undoRefusalText, userText } from '../labels.ts'
 import { ChangeTable } from '../log/change-table.tsx'
 import classes from './undo-plan.module.css'

@@ -1,7 +1,7 @@
 import { readEntry } from '@greenroom/contract/areas/users/registration'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { useEffect, useState } from 'react'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
 
 /** What users can do without signing in; undefined until the server has responded. */
 export function useEntry(): ResponseOf<typeof readEntry> | undefined {

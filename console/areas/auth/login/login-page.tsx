@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../locales/sign-in/index.ts'
-import { startSession } from '../../../kit/session.ts'
+import { startSession } from '../../../kit/session/session.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignIn } from './sign-in.tsx'
 import type { Passed } from './signed-in.ts'

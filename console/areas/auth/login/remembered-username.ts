@@ -1,4 +1,4 @@
-import { readStored, store } from '../../../kit/storage.ts'
+import { readStored, store } from '../../../kit/browser/storage.ts'
 
 const key = 'remembered-username'
 

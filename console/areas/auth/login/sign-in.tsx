@@ -1,6 +1,6 @@
 import '../locales/sign-in/index.ts'
 import { lazy, Suspense, useState } from 'react'
-import type { SignInFormProps } from '../../../kit/module.ts'
+import type { SignInFormProps } from '../../../kit/module/module.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import type { Passed, SignedIn } from './signed-in.ts'
 

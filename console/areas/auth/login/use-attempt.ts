@@ -1,9 +1,9 @@
 import type { Language } from '@greenroom/contract/languages'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from '../../../kit/failure.ts'
-import { currentLanguage, useLanguage } from '../../../kit/language.ts'
-import { toast } from '../../../kit/toast.ts'
+import { CallFailure } from '../../../kit/feedback/failure.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
+import { currentLanguage, useLanguage } from '../../../kit/text/language.ts'
 
 /** The user thought better of it. */
 export const nothing = Symbol('nothing')

@@ -1,6 +1,6 @@
 import type { Envelope } from '@greenroom/contract/envelope'
 import type { Language } from '@greenroom/contract/languages'
-import { serverAddress } from '../../../kit/server-address.ts'
+import { serverAddress } from '../../../kit/browser/server-address.ts'
 
 /**
  * Makes a call that needs no session, without what other calls need to be made.

@@ -1,7 +1,7 @@
 import '../locales/sign-in/index.ts'
 import { Button, Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from '../../../kit/password-field.tsx'
+import { PasswordField } from '../../../kit/input/password-field.tsx'
 import { LinksView } from '../entry/links-view.tsx'
 import { CredentialsForm } from '../login/credentials-form.tsx'
 import { EntryFrame } from '../login/entry-frame.tsx'

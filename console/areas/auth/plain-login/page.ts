@@ -1,6 +1,6 @@
 import type { ConsoleSettings } from '@greenroom/contract/console-settings'
 import { defaultSettings } from '@greenroom/contract/default-settings'
-import { shadesOf } from '../../../kit/color.ts'
+import { shadesOf } from '../../../kit/theme/color.ts'
 import { findElement } from './find.ts'
 
 /** The elements that the build drew (markup.tsx), in the page and beside it. */

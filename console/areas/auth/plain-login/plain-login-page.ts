@@ -1,6 +1,6 @@
 import type { ConsoleSettings } from '@greenroom/contract/console-settings'
 import { languages } from '@greenroom/contract/languages'
-import { readStoredSettings, storeChange } from '../../../kit/stored-settings.ts'
+import { readStoredSettings, storeChange } from '../../../kit/settings/stored-settings.ts'
 import type { Refusal } from '../login/describe-refusal.ts'
 import { readRememberedUsername } from '../login/remembered-username.ts'
 import type { Answer } from '../login/sign-in.ts'
@@ -92,6 +92,6 @@ function startSwitches(
 function change(change: Partial<Pick<ConsoleSettings, 'theme' | 'language'>>): void {
   storeChange(change)
   if (isConsoleCodeLoaded()) {
-    void import('../../../kit/settings.ts').then(({ changeSettings }) => changeSettings(change))
+    void import('../../../kit/settings/settings.ts').then(({ changeSettings }) => changeSettings(change))
   }
 }

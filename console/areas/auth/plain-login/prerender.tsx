@@ -1,10 +1,10 @@
 import { languages } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Appearance } from '../../../kit/appearance.tsx'
-import { changeSettings } from '../../../kit/settings.ts'
+import { changeSettings } from '../../../kit/settings/settings.ts'
+import { Appearance } from '../../../kit/theme/appearance.tsx'
 import { PlainLogin } from './markup.tsx'
-import '../../../kit/texts.ts'
+import '../../../kit/text/texts.ts'
 
 /** What the build writes into the console's page, by the ids of templates: the sign-in page in each language, and the styles of both. */
 export async function prerenderLogin(): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import type { Language } from '@greenroom/contract/languages'
-import { texts as english } from '../../../kit/locales/sign-in/en-US.ts'
-import { texts as chinese } from '../../../kit/locales/sign-in/zh-CN.ts'
+import { texts as english } from '../../../kit/text/locales/sign-in/en-US.ts'
+import { texts as chinese } from '../../../kit/text/locales/sign-in/zh-CN.ts'
 import { texts as laterEnglish } from '../locales/shell/en-US.ts'
 import { texts as laterChinese } from '../locales/shell/zh-CN.ts'
 import { texts as ownEnglish } from '../locales/sign-in/en-US.ts'

@@ -2,8 +2,8 @@ import '../locales/index.ts'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure } from '../../../kit/failure.ts'
-import { toast } from '../../../kit/toast.ts'
+import { CallFailure } from '../../../kit/feedback/failure.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { refusalText } from '../login/sign-in.ts'
 
 interface DialogFormProps {

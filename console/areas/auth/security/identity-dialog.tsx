@@ -3,9 +3,9 @@ import { confirmIdentity, readSecurity } from '@greenroom/contract/areas/auth/se
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { PasswordField } from '../../../kit/password-field.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { PasswordField } from '../../../kit/input/password-field.tsx'
 import { DialogForm } from './dialog-form.tsx'
 
 /** Above whatever dialog wanted it. */

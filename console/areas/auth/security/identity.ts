@@ -1,5 +1,5 @@
-import { CallFailure } from '../../../kit/failure.ts'
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+import { CallFailure } from '../../../kit/feedback/failure.ts'
+import { lazyOverlay } from '../../../kit/overlay/lazy-overlay.tsx'
 
 /** Asks the user to confirm their identity; resolves with whether they did. Rendered in the shell. */
 export const identityOverlay = lazyOverlay<(confirmed: boolean) => void>(

@@ -1,4 +1,4 @@
-import { attempt } from '../../../kit/attempt.ts'
+import { attempt } from '../../../kit/call/attempt.ts'
 
 /** Makes a click handler of `work`. A failed request is dropped, because it was shown already. */
 export function ignoreReportedFailure(work: () => Promise<void>): () => void {

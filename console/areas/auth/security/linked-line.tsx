@@ -4,9 +4,9 @@ import {
   removeLinkedSignIn,
 } from '@greenroom/contract/areas/auth/linked-sign-ins'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { Line } from './line.tsx'
 import classes from './security.module.css'
 import { WayIn } from './way-in.tsx'

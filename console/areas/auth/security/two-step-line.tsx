@@ -2,21 +2,28 @@ import {
   beginTwoStep,
   renewRecoveryCodes,
   type Security,
+  turnOffTwoStep,
+  turnOnTwoStep,
 } from '@greenroom/contract/areas/auth/second-factors'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { Button } from '@mantine/core'
+import { Button, Code, Group, Modal, Text, TextInput } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { confirmAction } from '../../../kit/confirm.tsx'
-import { invalidate } from '../../../kit/events.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { toast } from '../../../kit/toast.ts'
+import { copyText } from '../../../kit/browser/copy-text.ts'
+import { call } from '../../../kit/call/call.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { QrCode } from '../../../kit/display/qr-code.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
+import { PasswordField } from '../../../kit/input/password-field.tsx'
+import { useSession } from '../../../kit/session/session.ts'
+import { useFormat } from '../../../kit/text/format.ts'
+import { DialogForm } from './dialog-form.tsx'
 import { whenConfirmed } from './identity.ts'
 import { ignoreReportedFailure } from './ignore-reported-failure.ts'
 import { Line } from './line.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { SetUpDialog, TurnOffDialog } from './two-step-dialogs.tsx'
+import classes from './security.module.css'
 
 type Open =
   | { dialog: 'set-up'; begun: ResponseOf<typeof beginTwoStep> }
@@ -89,5 +96,131 @@ export function TwoStepLine({ twoStep }: Pick<Security, 'twoStep'>) {
       {open?.dialog === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
       {open?.dialog === 'turn-off' && <TurnOffDialog onTurnedOff={turnedOff} onClose={close} />}
     </Line>
+  )
+}
+
+/** Shows recovery codes, which are nowhere to be had again; it closes only by its button. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const username = useSession(state => state.account?.username ?? '')
+  const text = `${t('recovery.file', { username })}\n\n${codes.join('\n')}\n`
+
+  const copy = () =>
+    copyText(codes.join('\n'), { copied: t('recovery.copied'), notCopied: t('recovery.notCopied') })
+
+  return (
+    <Modal
+      opened
+      centered
+      title={t('recovery.title')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        {t('recovery.note')}
+      </Text>
+      <ul className={classes.codes}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {t('recovery.copy')}
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={`greenroom-recovery-codes-${username}.txt`}
+          leftSection={<IconDownload size={16} />}
+        >
+          {t('recovery.download')}
+        </Button>
+        <Button data-autofocus onClick={onClose}>
+          {t('done')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+interface SetUpDialogProps {
+  begun: ResponseOf<typeof beginTwoStep>
+  onTurnedOn: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Gives the secret to an app, and turns two-step sign-in on with the app's first code. */
+function SetUpDialog({ begun, onTurnedOn, onClose }: SetUpDialogProps) {
+  const { t } = useTranslation('security')
+  const [code, setCode] = useState('')
+
+  const submit = () => {
+    if (code.trim() === '') return false
+    const turnOn = () => call(turnOnTwoStep, { body: { code } }, { quiet: true })
+    return whenConfirmed(turnOn).then(on => on && onTurnedOn(on.recoveryCodes))
+  }
+
+  return (
+    <DialogForm title={t('twoStep.setUp')} submit={t('twoStep.turnOn')} onSubmit={submit} onClose={onClose}>
+      <div>
+        <Text size="sm">{t('twoStep.scan')}</Text>
+        <QrCode text={begun.address} label={t('twoStep.qr')} />
+        <Text size="xs" c="dimmed">
+          {t('twoStep.byHand')}
+        </Text>
+        <Code className={classes.secret}>{begun.secret.match(/.{4}/g)?.join(' ')}</Code>
+      </div>
+      <TextInput
+        label={t('twoStep.code')}
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={10}
+        data-autofocus
+      />
+    </DialogForm>
+  )
+}
+
+/** Turns two-step sign-in off, with the password and a code. */
+function TurnOffDialog({ onTurnedOff, onClose }: { onTurnedOff: () => void; onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+
+  const submit = () => {
+    if (password === '' || code.trim() === '') return false
+    return call(turnOffTwoStep, { body: { password, code } }, { quiet: true }).then(onTurnedOff)
+  }
+
+  return (
+    <DialogForm
+      title={t('twoStep.offTitle')}
+      note={t('twoStep.offNote')}
+      submit={t('twoStep.turnOff')}
+      danger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={t('password.old')}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <TextInput
+        label={t('twoStep.offCode')}
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+        autoComplete="one-time-code"
+        maxLength={40}
+      />
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import '../locales/index.ts'
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+import { lazyOverlay } from '../../../kit/overlay/lazy-overlay.tsx'
 import type { HelpedUser } from './help-dialog.tsx'
 
 /** Shows how somebody signs in, and helps when they cannot. */

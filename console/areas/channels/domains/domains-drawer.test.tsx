@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/areas/channels/registered-domains'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { opensDrawer } from '../../../kit/drawer-address.ts'
+import { opensDrawer } from '../../../kit/overlay/drawer-address.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'

@@ -1,14 +1,23 @@
-import { type ChannelRow, channelFields } from '@greenroom/contract/areas/channels/channels'
+import {
+  type ChannelFields,
+  type ChannelRow,
+  channelFields,
+  updateChannel,
+} from '@greenroom/contract/areas/channels/channels'
 import { Alert } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { call } from '../../../kit/call/call.ts'
+import { type FormDraft, useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { useFields } from '../../../kit/form/use-fields.ts'
-import { fieldsOf } from '../channel-fields.ts'
+import { type Fields, useFields } from '../../../kit/form/use-fields.ts'
+import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { channelFieldNames, fieldsOf, newerChannel } from '../channel-fields.ts'
+import { useFieldLabels } from '../field-labels.ts'
 import { AdvertFields } from '../fields/advert-fields.tsx'
 import { BaseFields } from '../fields/base-fields.tsx'
 import { channelFieldTitle } from '../labels.ts'
-import { useChannelSave } from './use-channel-save.tsx'
 
 interface ChannelFormProps {
   /** As it was on screen. */
@@ -49,4 +58,40 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
       {dialog}
     </FormDrawer>
   )
+}
+
+interface ChannelSave {
+  channel: ChannelRow
+  fields: Fields<typeof channelFields>
+  draft: FormDraft
+  onSaved: () => void
+}
+
+/** Saves the changes of a channel that others may have changed or deleted meanwhile. */
+function useChannelSave({ channel, fields, draft, onSaved }: ChannelSave) {
+  const { t } = useTranslation('channels')
+  const merged = useMergedSave<ChannelFields>(useFieldLabels())
+  const [isDeleted, setDeleted] = useState(false)
+  const submission = useSubmit({
+    fields,
+    draft,
+    send: mine =>
+      merged.save({
+        names: channelFieldNames,
+        start: { fields: fields.start, version: draft.version ?? channel.version },
+        mine,
+        save: (version, changes) =>
+          call(
+            updateChannel,
+            { params: { id: channel.id }, body: { version, changes } },
+            { quiet: ['invalid', 'conflict', 'notFound'] },
+          ),
+        newer: newerChannel,
+        savedText: t('done.saved', { name: mine.activityName }),
+      }),
+    refused: { notFound: () => setDeleted(true) },
+    topic: 'channel.changed',
+    onSaved,
+  })
+  return { ...submission, isDeleted, dialog: merged.dialog }
 }

@@ -2,14 +2,66 @@ import { type channelFields, channelLimits, channelTypes } from '@greenroom/cont
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
-import { knownValue } from '../../../kit/known-value.ts'
-import { usePermission } from '../../../kit/permission.tsx'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { knownValue } from '../../../kit/text/known-value.ts'
 import { channelTypeText } from '../labels.ts'
-import { SetField } from './set-field.tsx'
 import '@mantine/dates/styles.layer.css'
+import {
+  contentSetLimits,
+  listContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
 import { DatePickerInput } from '@mantine/dates'
-import { useCalendar } from '../../../kit/calendar.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { useCalendar } from '../../../kit/input/calendar.ts'
 import { formatDay, startOfDay, startOfNextDay } from '../../../kit/list/days.ts'
+
+/** Names offered at a time. */
+const offered = '20'
+const waitMilliseconds = 200
+
+/** Which content set a channel promotes, found by its name; for users who may see sets. */
+function SetField({ field }: { field: Field<string | null> }) {
+  const { t } = useTranslation('channels')
+  const [text, setText] = useState('')
+  const [searched] = useDebouncedValue(text.trim().slice(0, contentSetLimits.name), waitMilliseconds)
+  const chosen = useCallQuery(
+    readContentSet,
+    { params: { id: field.value ?? '' } },
+    { enabled: field.value !== null, quiet: true },
+  )
+  const chosenName = field.value === null ? undefined : (chosen.data?.name ?? '')
+  const isChosen = text === chosenName
+  const found = useCallQuery(
+    listContentSets,
+    { query: { pageSize: offered, ...(!isChosen && searched !== '' && { name: searched }) } },
+    { placeholderData: keepPreviousData, quiet: true },
+  )
+  const names = new Map((found.data?.list ?? []).map(({ id, name }) => [id, name]))
+  if (field.value !== null) names.set(field.value, chosenName || t('hint.previousSet'))
+  return (
+    <Select
+      name={field.name}
+      label={t('field.contentSetId')}
+      placeholder={t('hint.contentSetId')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('hint.clearSet') }}
+      nothingFoundMessage={t('hint.noSet')}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      // What the server found is what is offered.
+      filter={({ options }) => options}
+      value={field.value}
+      error={field.error}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={field.onChange}
+    />
+  )
+}
 
 /** The first and the last day of a promotion, both whole, by the installation's clock. */
 function PromotionTimeField({ field }: { field: Field<[string, string]> }) {

@@ -6,11 +6,11 @@ import {
   listChannels,
 } from '@greenroom/contract/areas/channels/channels'
 import i18next from 'i18next'
-import { ShortNumber } from '../../../kit/exact.tsx'
 import { formatDay } from '../../../kit/list/days.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { ShortNumber } from '../../../kit/text/exact.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { channelAddress, channelStateText, channelTypeText } from '../labels.ts'
 import { StateBadge } from '../state-badge.tsx'
 

@@ -1,21 +1,24 @@
 import '../locales/index.ts'
-import { readChannel } from '@greenroom/contract/areas/channels/channels'
-import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
+import { Anchor, Button } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { actionOn } from '../../../kit/actions/action.ts'
 import { ActionButton } from '../../../kit/actions/action-button.tsx'
-import { Page } from '../../../kit/page.tsx'
-import { Panel } from '../../../kit/panel.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { useTabTitle } from '../../../kit/tab.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { Page } from '../../../kit/display/page.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { useTabTitle } from '../../../kit/navigation/tab.ts'
+import { useFormat } from '../../../kit/text/format.ts'
 import { ChannelForm } from '../edit/channel-form.tsx'
-import { channelsAddress } from '../labels.ts'
+import { promotionDays } from '../field-labels.ts'
+import { channelsAddress, channelTypeText } from '../labels.ts'
 import { channelRowActions } from '../list/channel-actions.ts'
+import { StateBadge } from '../state-badge.tsx'
 import { TrackingLink } from '../tracking-link.tsx'
-import { ChannelFacts } from './channel-facts.tsx'
 import classes from './channel-page.module.css'
 import { FigurePanels } from './figure-panels.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
@@ -86,5 +89,48 @@ export function Component() {
       </div>
       {editing && <ChannelForm channel={data} onClose={() => setEditing(false)} />}
     </Page>
+  )
+}
+
+/** All that is known of a channel. */
+function ChannelFacts({ channel }: { channel: ChannelRow }) {
+  const { t } = useTranslation('channels')
+  const format = useFormat()
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('field.state'), <StateBadge key="state" state={channel.state} />],
+    ...(channel.endedTime === null ? [] : [[t('field.endedTime'), format.exact(channel.endedTime)] as const]),
+    [t('field.visits'), format.number(channel.visits)],
+    [t('field.promotionTime'), t('value.period', promotionDays(channel.promotionTime))],
+    [t('field.channelType'), channelTypeText(channel.channelType)],
+    [t('field.promoteLink'), <Typed key="link" text={channel.promoteLink} />],
+    [t('field.contentSetId'), <PromotedSet key="set" channel={channel} />],
+    [t('field.advertisingSource'), <Typed key="source" text={channel.advertisingSource} />],
+    [t('field.advertisingMedia'), <Typed key="medium" text={channel.advertisingMedia} />],
+    [t('field.keyword'), <Typed key="keyword" text={channel.keyword.join(' ')} />],
+    [t('field.pushNotify'), t(channel.pushNotify ? 'value.on' : 'value.off')],
+    [t('field.advertisingContent'), <Typed key="content" text={channel.advertisingContent} />],
+    ...(channel.distributed ? [[t('field.distributed'), t('value.byPreset')] as const] : []),
+    [t('field.createdTime'), format.exact(channel.createdTime)],
+  ]
+  return <Facts facts={facts} />
+}
+
+/** What a user wrote. */
+function Typed({ text }: { text: string }) {
+  return (
+    <span className={classes.content} translate="no">
+      {text}
+    </span>
+  )
+}
+
+function PromotedSet({ channel: { contentSetId, contentSetName } }: { channel: ChannelRow }) {
+  const { t } = useTranslation('channels')
+  if (contentSetId === null) return t('value.none')
+  if (contentSetName === null) return t('hint.previousSet')
+  return (
+    <Anchor component={Link} to={`/list/search-table/${contentSetId}`} size="sm" translate="no">
+      {contentSetName}
+    </Anchor>
   )
 }

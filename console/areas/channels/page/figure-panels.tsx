@@ -5,11 +5,11 @@ import {
   readChannelShares,
 } from '@greenroom/contract/areas/channels/channel-visits'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import type { ChartFigures, Series } from '../../../kit/charts/chart-figures.ts'
 import { Figures } from '../../../kit/charts/figures.tsx'
-import { Panel } from '../../../kit/panel.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { SkeletonRows } from '../../../kit/states.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { ServiceState } from '../../services/index.ts'
 
 const quiet = { quiet: true }

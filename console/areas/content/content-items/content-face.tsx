@@ -1,6 +1,6 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { useState } from 'react'
-import { smallPictureSource } from '../../../kit/picture-source.ts'
+import { smallPictureSource } from '../../../kit/display/picture-source.ts'
 import classes from './content-face.module.css'
 import { genreIcons } from './genre-icons.ts'
 

@@ -1,8 +1,8 @@
 import { contentItemImport, contentSetImport } from '@greenroom/contract/areas/content/content-imports'
 import { languages } from '@greenroom/contract/languages'
 import { expect, test } from 'vitest'
-import { changeLanguage } from '../../../kit/language.ts'
 import { exportedColumns } from '../../../kit/list/export-rows.ts'
+import { changeLanguage } from '../../../kit/text/language.ts'
 import { contentSetList } from '../content-sets/content-set-list.tsx'
 import { contentItemList } from './content-item-list.tsx'
 

@@ -6,8 +6,8 @@ import {
 } from '@greenroom/contract/areas/content/content-item-texts'
 import { contentForm } from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
-import { knownValue } from '../../../kit/known-value.ts'
-import { currentLanguage } from '../../../kit/language.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
+import { currentLanguage } from '../../../kit/text/language.ts'
 
 /** The label of a short optional text, in the language on screen. */
 export function itemTextLabel(name: ContentItemText): string {

@@ -9,17 +9,17 @@ import {
 } from '@greenroom/contract/areas/content/content-items'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
 import { genreText, languageText, sourceText } from '../../../kit/content/labels.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import {
   type DeletedRecord,
   isReportedByForm,
   type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { usePermission } from '../../../kit/permission.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { contentItemFieldTitle } from './labels.ts'
 
 const blank = (): ContentForm => ({

@@ -1,6 +1,6 @@
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { IconDeviceDesktop, IconDeviceMobile, IconPhoto } from '@tabler/icons-react'
-import { StateDot } from '../../../kit/state-dot.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
 import classes from './badges.module.css'
 import { contentTypeText, statusText } from './labels.ts'
 

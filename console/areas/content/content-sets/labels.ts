@@ -5,7 +5,7 @@ import {
   setStatuses,
 } from '@greenroom/contract/areas/content/content-sets'
 import i18next from 'i18next'
-import { labelOf } from '../../../kit/known-value.ts'
+import { labelOf } from '../../../kit/text/known-value.ts'
 
 /** Labels of a set's options in the current language; an option of a later version is shown as it is. */
 export function contentTypeText(word: string): string {

@@ -1,7 +1,7 @@
-import { offerUndo } from '../../../kit/action-toast.tsx'
-import { type CallFailure, type CallResult, failureData } from '../../../kit/call.ts'
+import { type CallFailure, type CallResult, failureData } from '../../../kit/call/call.ts'
+import { type CommandOptions, runCommand } from '../../../kit/command/run-command.ts'
+import { offerUndo } from '../../../kit/feedback/action-toast.tsx'
 import type { Matching } from '../../../kit/list/actions.ts'
-import { type CommandOptions, runCommand } from '../../../kit/run-command.ts'
 
 type Status = 'online' | 'offline'
 

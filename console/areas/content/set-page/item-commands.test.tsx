@@ -8,7 +8,7 @@ import {
 } from '@greenroom/contract/areas/content/set-items'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { queryClient, useCallQuery } from '../../../kit/query.ts'
+import { queryClient, useCallQuery } from '../../../kit/call/query.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { buildContentRows, buildContentSet } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'

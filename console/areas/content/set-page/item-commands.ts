@@ -6,8 +6,8 @@ import {
   type SetItem,
 } from '@greenroom/contract/areas/content/set-items'
 import i18next from 'i18next'
-import { callWithId } from '../../../kit/call.ts'
-import { runCommand } from '../../../kit/run-command.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
 import { contentItemNames } from '../content-items/labels.ts'
 import { afterOrderChanges } from './order-changes.ts'
 

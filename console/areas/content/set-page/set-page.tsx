@@ -1,27 +1,116 @@
 import '../locales/index.ts'
 import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content/content-sets'
-import type { SetItem } from '@greenroom/contract/areas/content/set-items'
-import { Button } from '@mantine/core'
-import { IconHistory, IconPencil, IconSpeakerphone } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/content/set-items'
+import { Button, Group, Loader, Modal, NumberInput } from '@mantine/core'
+import { IconHistory, IconPencil, IconPinFilled, IconSpeakerphone } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { conditionFacts } from '../../../kit/content/conditions.ts'
+import { sourceText } from '../../../kit/content/labels.ts'
+import { Page } from '../../../kit/display/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { defineList, type List } from '../../../kit/list/definition.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import { Page } from '../../../kit/page.tsx'
-import { Permission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { useTabTitle } from '../../../kit/tab.ts'
+import { useTabTitle } from '../../../kit/navigation/tab.ts'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { ShortNumber } from '../../../kit/text/exact.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { EntityHistory } from '../../audit/index.ts'
+import { TitleLink } from '../content-items/badges.tsx'
 import { ContentView } from '../content-items/content-item-view.tsx'
+import { itemTextLabel } from '../content-items/labels.ts'
+import { ContentTypeBadge, StatusBadge } from '../content-sets/badges.tsx'
 import { ContentSetForm } from '../content-sets/content-set-form.tsx'
+import { filterTypeText } from '../content-sets/labels.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { itemActions } from './item-actions.ts'
-import { defineItemList } from './item-list.tsx'
-import { MoveDialog } from './move-dialog.tsx'
-import { SetSummary } from './set-summary.tsx'
+import { moveItem } from './move-item.ts'
+import classes from './set-page.module.css'
+
+/** What a set holds, in its order. */
+const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'filterType'>): List<SetItem> =>
+  defineList({
+    call: listSetItems,
+    params: { id },
+    rowName: item => item.title,
+    selectionLimit: setItemsLimits.idsPerCall,
+    empty: {
+      title: () => i18next.t('contentSet:empty'),
+      message: () => i18next.t(filterType === 'rules' ? 'contentSet:emptyByRules' : 'contentSet:emptyByHand'),
+    },
+    filters: [],
+    columns: [
+      {
+        key: 'place',
+        title: () => i18next.t('contentSet:place'),
+        width: 72,
+        align: 'end',
+        render: item => item.place,
+      },
+      {
+        key: 'title',
+        title: () => i18next.t('contentItems:field.title'),
+        width: 240,
+        primary: true,
+        render: item => (
+          <span className={classes.title}>
+            <TitleLink contentItem={item} />
+            {item.pinned && (
+              <IconPinFilled
+                size={14}
+                role="img"
+                aria-label={i18next.t('contentSet:pinned')}
+                className={classes.pin}
+              />
+            )}
+          </span>
+        ),
+      },
+      {
+        key: 'author',
+        title: () => i18next.t('contentItems:field.author'),
+        width: 110,
+        render: item => item.author,
+      },
+      {
+        key: 'source',
+        title: () => i18next.t('contentItems:field.source'),
+        width: 100,
+        render: item => sourceText(item.source),
+      },
+      {
+        key: 'topic',
+        title: () => itemTextLabel('topic'),
+        width: 110,
+        render: item => item.topic,
+      },
+      {
+        key: 'clicks',
+        title: () => i18next.t('contentItems:field.clicks'),
+        width: 88,
+        align: 'end',
+        render: item => <ShortNumber value={item.clicks} />,
+      },
+      {
+        key: 'publishedTime',
+        title: () => i18next.t('contentItems:field.publishedTime'),
+        width: 106,
+        render: item => <RelativeTime instant={item.publishedTime} />,
+      },
+      {
+        key: 'status',
+        title: () => i18next.t('contentItems:field.status'),
+        width: 84,
+        render: item => <StatusBadge status={item.status} />,
+      },
+    ],
+  })
 
 /** One set: what is known of it, what it holds in its order, and what happened to it. */
 export function Component() {
@@ -111,5 +200,91 @@ function SetContentItems({ set }: { set: ContentSetRow }) {
       )}
       {typeof opened === 'object' && <MoveDialog set={set} item={opened} onClose={close} />}
     </ListPage>
+  )
+}
+
+/** A short summary of a set, with its rules if it has any. */
+function SetSummary({ set }: { set: ContentSetRow }) {
+  const { t } = useTranslation('content')
+  const format = useFormat()
+  const facts: [string, ReactNode][] = [
+    [t('set.number'), set.number],
+    [t('set.status'), <StatusBadge key="status" status={set.status} />],
+    [t('set.contentType'), <ContentTypeBadge key="type" type={set.contentType} />],
+    [t('set.filterType'), filterTypeText(set.filterType)],
+    [t('set.count'), format.number(set.count)],
+    [t('set.createdTime'), <RelativeTime key="created" instant={set.createdTime} />],
+    [t('set.updatedTime'), <RelativeTime key="updated" instant={set.updatedTime} />],
+    ...(set.description === ''
+      ? []
+      : [[t('set.description'), set.description] satisfies [string, ReactNode]]),
+    ...(set.rules ? conditionFacts(set.rules, format) : []),
+  ]
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {set.refreshing && (
+        <span role="status">
+          <Loader size={12} mr={6} />
+          {t('set.refreshing')}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface MoveDialogProps {
+  set: ContentSetRow
+  item: SetItem
+  onClose: () => void
+}
+
+/** Asks for the place that a content item goes to. */
+function MoveDialog({ set, item, onClose }: MoveDialogProps) {
+  const { t } = useTranslation(['contentSet', 'kit'])
+  const [place, setPlace] = useState<number | string>(item.place)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (typeof place !== 'number') return
+    void moveItem(set, item, place)
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      title={t('move.title', { name: item.title })}
+      closeButtonProps={{ 'aria-label': t('kit:close') }}
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <NumberInput
+          label={t('move.place', { last: set.count })}
+          min={1}
+          max={set.count}
+          allowDecimal={false}
+          value={place}
+          onChange={setPlace}
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
+          <Button type="submit" disabled={typeof place !== 'number'}>
+            {t('move.submit')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

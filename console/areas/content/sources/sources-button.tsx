@@ -2,8 +2,8 @@ import '../locales/index.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawerButton } from '../../../kit/drawer-button.tsx'
-import { Permission } from '../../../kit/permission.tsx'
+import { DrawerButton } from '../../../kit/overlay/drawer-button.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
 
 const SourcesDrawer = lazy(async () => ({ default: (await import('./sources-drawer.tsx')).SourcesDrawer }))
 

@@ -2,8 +2,8 @@ import '../locales/collection/index.ts'
 import { IconAntenna } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawerButton } from '../../../kit/drawer-button.tsx'
-import { Permission } from '../../../kit/permission.tsx'
+import { DrawerButton } from '../../../kit/overlay/drawer-button.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
 
 const CollectionDrawer = lazy(async () => ({
   default: (await import('./collection-drawer.tsx')).CollectionDrawer,

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { NothingInPeriod } from '../../../kit/charts/empty-chart.tsx'
-import { drawerParameters } from '../../../kit/drawer-address.ts'
-import { usePermission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { useReachablePages } from '../../../kit/reachable-pages.ts'
-import { EmptyState } from '../../../kit/states.tsx'
+import { EmptyState } from '../../../kit/feedback/states.tsx'
+import { useReachablePages } from '../../../kit/navigation/reachable-pages.ts'
+import { drawerParameters } from '../../../kit/overlay/drawer-address.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
 
 interface NoFiguresProps {
   /** Shown once events have arrived. */

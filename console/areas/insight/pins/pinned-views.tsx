@@ -2,7 +2,7 @@ import { explorationViews } from '@greenroom/contract/areas/insight/exploration'
 import { readViews } from '@greenroom/contract/areas/views/views'
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useCallQuery } from '../../../kit/query.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import classes from '../workplace/workplace.module.css'
 import { usePins } from './use-pins.ts'
 

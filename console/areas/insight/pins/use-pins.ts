@@ -6,12 +6,12 @@ import {
 } from '@greenroom/contract/areas/profile/workplace'
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import { useTranslation } from 'react-i18next'
-import { offerUndo } from '../../../kit/action-toast.tsx'
-import { attempt } from '../../../kit/attempt.ts'
-import { call } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { attempt } from '../../../kit/call/attempt.ts'
+import { call } from '../../../kit/call/call.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { offerUndo } from '../../../kit/feedback/action-toast.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
 
 type Named = Pick<ListView, 'id' | 'name'>
 

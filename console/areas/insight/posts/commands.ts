@@ -2,10 +2,10 @@ import './locales/index.ts'
 import { deletePost, listPosts, movePost, type PostRow } from '@greenroom/contract/areas/insight/posts'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
-import { blockReads } from '../../../kit/block-reads.ts'
-import { callWithId } from '../../../kit/call.ts'
-import { queryClient } from '../../../kit/query.ts'
-import { runCommand } from '../../../kit/run-command.ts'
+import { blockReads } from '../../../kit/call/block-reads.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { queryClient } from '../../../kit/call/query.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
 
 const shared = {
   refusals: { notFound: () => i18next.t('posts:missing') },

@@ -1,21 +1,102 @@
 import {
+  createPost,
+  type PostFields,
   type PostKind,
   type PostRow,
+  postFields,
   postLimits,
+  postRow,
   postTags,
+  updatePost,
   uploadPostPicture,
 } from '@greenroom/contract/areas/insight/posts'
 import { MultiSelect, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
+import { call, serverAddress } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Field, textInput } from '../../../kit/form/use-fields.ts'
+import { isReportedByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { FileField } from '../../../kit/upload/file-field.tsx'
 import classes from './posts.module.css'
-import { type RoleName, roleText } from './role-names.ts'
+import { audienceText, type RoleName, roleText } from './role-names.ts'
 import { tagText } from './tag-text.ts'
-import { usePostForm } from './use-post-form.ts'
+
+const fieldNames = postFields.keyof().options
+
+const blank: PostFields = {
+  title: '',
+  tag: 'notice',
+  link: '',
+  fileId: null,
+  visibleFrom: '',
+  visibleUntil: '',
+  roleIds: [],
+}
+
+/** Editable fields of a post. */
+const fieldsOf = ({
+  title,
+  tag,
+  link,
+  fileId,
+  visibleFrom,
+  visibleUntil,
+  roleIds,
+}: PostFields): PostFields => ({
+  title,
+  tag,
+  link,
+  fileId,
+  visibleFrom,
+  visibleUntil,
+  roleIds,
+})
+
+interface PostFormOptions {
+  kind: PostKind
+  /** Undefined for a new one. */
+  post: PostRow | undefined
+  roles: readonly RoleName[]
+  onClose: () => void
+}
+
+/** The form state of a post. Saves of others meanwhile are merged. */
+function usePostForm({ kind, post, roles, onClose }: PostFormOptions) {
+  const { t } = useTranslation('posts')
+  const isField = (name: string) => fieldNames.find(field => field === name)
+  return useRecordForm({
+    name: `post-${kind}`,
+    schema: postFields,
+    start: post ? fieldsOf(post) : blank,
+    record: post,
+    titleOf: ({ title }) => title,
+    labels: {
+      title: name => {
+        const field = isField(name)
+        return field ? t(`field.${field}`) : name
+      },
+      show: (name, value) => {
+        if (name === 'roleIds' && Array.isArray(value)) return audienceText(value, roles)
+        if (name === 'tag') return tagText(postFields.shape.tag.parse(value))
+        return String(value ?? '')
+      },
+    },
+    names: fieldNames,
+    editedOf: fieldsOf,
+    stored: { schema: postRow, fieldsOf },
+    update: (id, version, changes) =>
+      call(updatePost, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
+    savedText: ({ title }) => t('done.saved', { title }),
+    create: async body => {
+      await call(createPost, { body: { ...body, kind } }, { quiet: ['invalid'] })
+      toast.success(t('done.created', { title: body.title }))
+    },
+    topic: 'workplace-post.changed',
+    onSaved: onClose,
+  })
+}
 
 interface PostFormProps {
   kind: PostKind

@@ -1,13 +1,16 @@
 import type { PostRow } from '@greenroom/contract/areas/insight/posts'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/browser/use-now.ts'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
+import { StateDot, type StateTone } from '../../../kit/display/state-dot.tsx'
 import type { RowOrder } from '../../../kit/list/actions.ts'
 import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
 import { RowButton } from '../../../kit/list/row-link.tsx'
-import { StateDot, type StateTone } from '../../../kit/state-dot.tsx'
-import { useNow } from '../../../kit/use-now.ts'
+import { Menu } from '../../../kit/overlay/menu.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { movePostTo } from './commands.ts'
-import { PostMenu } from './post-menu.tsx'
 import { PostTag } from './post-tag.tsx'
 import classes from './posts.module.css'
 import { audienceText, type RoleName } from './role-names.ts'
@@ -104,5 +107,51 @@ export function PostTable({ label, rows, roles, onEdit, onRemove }: PostTablePro
         </>
       )}
     </OrderedTable>
+  )
+}
+
+interface PostMenuProps {
+  post: PostRow
+  /** How many there are of its kind. */
+  last: number
+  onEdit: (post: PostRow) => void
+  onRemove: (post: PostRow) => void
+}
+
+/** Actions on a post. */
+function PostMenu({ post, last, onEdit, onRemove }: PostMenuProps) {
+  const { t } = useTranslation('posts')
+  const { title, place } = post
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <ActionIcon size="md" aria-label={t('action.more', { title })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(post)}>
+          {t('action.edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowUp size={16} />}
+          disabled={place === 1}
+          onClick={() => void movePostTo(post, place - 1)}
+        >
+          {t('action.up')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={16} />}
+          disabled={place === last}
+          onClick={() => void movePostTo(post, place + 1)}
+        >
+          {t('action.down')}
+        </Menu.Item>
+        <Menu.Divider />
+        <DangerItem leftSection={<IconTrash size={16} />} onClick={() => onRemove(post)}>
+          {t('action.delete')}
+        </DangerItem>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -2,8 +2,8 @@ import '../workplace/locales/index.ts'
 import { IconLayoutBoardSplit } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawerButton } from '../../../kit/drawer-button.tsx'
-import { Permission } from '../../../kit/permission.tsx'
+import { DrawerButton } from '../../../kit/overlay/drawer-button.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
 
 const PostsDrawer = lazy(async () => ({ default: (await import('./posts-drawer.tsx')).PostsDrawer }))
 

@@ -10,7 +10,7 @@ import {
 } from '@greenroom/contract/areas/insight/posts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { opensDrawer } from '../../../kit/drawer-address.ts'
+import { opensDrawer } from '../../../kit/overlay/drawer-address.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'

@@ -2,7 +2,7 @@ import './locales/index.ts'
 import type { listPosts } from '@greenroom/contract/areas/insight/posts'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
-import { currentLanguage } from '../../../kit/language.ts'
+import { currentLanguage } from '../../../kit/text/language.ts'
 
 export type RoleName = ResponseOf<typeof listPosts>['roles'][number]
 

@@ -1,6 +1,6 @@
 import type { AnalyticsAnswer } from '@greenroom/contract/areas/insight/analytics'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../kit/query.ts'
+import { queryClient } from '../../../kit/call/query.ts'
 
 type Clock = Pick<AnalyticsAnswer, 'timeZone' | 'asOf' | 'isScoped'>
 

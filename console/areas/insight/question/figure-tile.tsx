@@ -10,9 +10,9 @@ import type { PickedPoint } from '../../../kit/charts/picks.ts'
 import { Spark } from '../../../kit/charts/spark.tsx'
 import { Trend } from '../../../kit/charts/trend.tsx'
 import { formatFigure, formatShort } from '../../../kit/charts/units.ts'
-import { Exact } from '../../../kit/exact.tsx'
-import { useLanguage } from '../../../kit/language.ts'
-import { ErrorState } from '../../../kit/states.tsx'
+import { ErrorState } from '../../../kit/feedback/states.tsx'
+import { Exact } from '../../../kit/text/exact.tsx'
+import { useLanguage } from '../../../kit/text/language.ts'
 import classes from './question.module.css'
 
 const EnlargedTile = lazy(async () => ({ default: (await import('./enlarged-tile.tsx')).EnlargedTile }))

@@ -4,8 +4,8 @@ import { referrers } from '@greenroom/contract/areas/insight/measures'
 import { popularTypes } from '@greenroom/contract/areas/insight/specified-figures'
 import i18next from 'i18next'
 import { genreText, sourceText } from '../../../kit/content/labels.ts'
-import { formatFullDay, formatShortDay, formatShortMonth } from '../../../kit/format.ts'
-import { currentLanguage } from '../../../kit/language.ts'
+import { formatFullDay, formatShortDay, formatShortMonth } from '../../../kit/text/format.ts'
+import { currentLanguage } from '../../../kit/text/language.ts'
 import { others } from './pivot.ts'
 
 /** A Monday; the days of the week follow from it. */

@@ -1,6 +1,6 @@
 import { Trend } from '../../../kit/charts/trend.tsx'
 import { formatFigure } from '../../../kit/charts/units.ts'
-import { useLanguage } from '../../../kit/language.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import classes from './question.module.css'
 import { unitOf } from './question.ts'
 import { thanText } from './than.ts'

@@ -2,7 +2,7 @@ import type { AnalyticsQuestion } from '@greenroom/contract/areas/insight/analyt
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
-import { useInLanguage } from '../../../kit/use-in-language.ts'
+import { useInLanguage } from '../../../kit/text/use-in-language.ts'
 import { type Drawing, drawAnswer } from './draw-answer.ts'
 import { drillDown } from './drill-down.ts'
 import { exploreAddress } from './explore-address.ts'

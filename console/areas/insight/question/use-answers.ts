@@ -5,8 +5,8 @@ import {
 } from '@greenroom/contract/areas/insight/analytics'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { callQuery } from '../../../kit/call/query.ts'
 import type { Reading } from '../../../kit/charts/chart-panel.tsx'
-import { callQuery } from '../../../kit/query.ts'
 import { rememberClock } from './clock.ts'
 
 /** An answer with its question. While the next answer is read, the previous one stays on screen. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useToday } from '../../../kit/zone.ts'
+import { useToday } from '../../../kit/text/zone.ts'
 import { type Period, writePeriod } from './period.ts'
 import { readPeriod } from './read-period.ts'
 

@@ -1,6 +1,6 @@
 import type { MenuIcon } from '@greenroom/contract/menu-icons'
-import { menuIcon } from '../../../kit/menu-icons.ts'
-import type { ReachablePage } from '../../../kit/reachable-pages.ts'
+import { menuIcon } from '../../../kit/display/menu-icons.ts'
+import type { ReachablePage } from '../../../kit/navigation/reachable-pages.ts'
 
 /** Pages beside one another need icons of their own: the menu has one for each section only. */
 const icons: Readonly<Record<string, MenuIcon>> = {

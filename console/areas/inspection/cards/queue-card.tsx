@@ -1,6 +1,7 @@
 import {
   deleteInspectionQueue,
   type InspectionCard,
+  type InspectionFigures,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { inspectionPath } from '@greenroom/contract/paths'
 import { Button } from '@mantine/core'
@@ -8,16 +9,64 @@ import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
-import { callWithId } from '../../../kit/call.ts'
+import { useNow } from '../../../kit/browser/use-now.ts'
+import { callWithId } from '../../../kit/call/call.ts'
 import { CardFrame } from '../../../kit/cards/card-frame.tsx'
+import { runCommand } from '../../../kit/command/run-command.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { Permission } from '../../../kit/permission.tsx'
-import { runCommand } from '../../../kit/run-command.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { sampleText } from '../labels.ts'
 import { QueueForm } from '../queue-form/queue-form.tsx'
-import { QueueFigures } from './queue-figures.tsx'
+import classes from './queue-figures.module.css'
+
+const units = [
+  { unit: 'day', milliseconds: 86_400_000 },
+  { unit: 'hour', milliseconds: 3_600_000 },
+  { unit: 'minute', milliseconds: 60_000 },
+] as const
+
+/** What waits in a queue, for how long, and what is outside the sample. */
+function QueueFigures({ figures: { waiting, oldest, aside } }: { figures: InspectionFigures }) {
+  const { t } = useTranslation('inspection')
+  const format = useFormat()
+  const language = useLanguage()
+  useNow()
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('figure.waiting')}</dt>
+        <dd>{format.number(waiting)}</dd>
+      </div>
+      <div title={t('figureHint.backlog')}>
+        <dt>{t('figure.backlog')}</dt>
+        <dd>
+          {oldest === null ? (
+            t('noBacklog')
+          ) : (
+            <time dateTime={oldest} title={format.exact(oldest)}>
+              {age(Date.now() - Date.parse(oldest), language)}
+            </time>
+          )}
+        </dd>
+      </div>
+      <div title={t('figureHint.aside')}>
+        <dt>{t('figure.aside')}</dt>
+        <dd>{format.number(aside)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Whole minutes, hours or days; seconds within the first two minutes. */
+function age(milliseconds: number, language: string): string {
+  const fitting = units.find(one => milliseconds >= 2 * one.milliseconds)
+  const { unit, milliseconds: size } = fitting ?? { unit: 'second', milliseconds: 1000 }
+  const value = Math.max(0, Math.floor(milliseconds / size))
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+}
 
 /** One queue: what it is about, what waits in it, and what can be done with it. */
 export function QueueCard({ card }: { card: InspectionCard }) {

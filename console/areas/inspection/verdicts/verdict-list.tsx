@@ -6,7 +6,7 @@ import {
 import { listVerdicts } from '@greenroom/contract/areas/inspection/inspection-review'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { reasonText, verdictWordText } from '../labels.ts'
 
 const title =

@@ -11,9 +11,9 @@ import {
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import type { ErrorName } from '@greenroom/contract/errors'
 import { useEffect, useRef, useState } from 'react'
-import { attempt } from '../../../kit/attempt.ts'
-import { CallFailure, call } from '../../../kit/call.ts'
-import { toast } from '../../../kit/toast.ts'
+import { attempt } from '../../../kit/call/attempt.ts'
+import { CallFailure, call } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 
 /** Signs of life come several times within a lease. */
 const keepMilliseconds = (claimSeconds * 1000) / 5

@@ -10,7 +10,7 @@ import {
 import { banViewer, liftChatBan, listChatBans } from '@greenroom/contract/areas/live/chat-bans'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { invalidate } from '../../../kit/events.ts'
+import { invalidate } from '../../../kit/call/events.ts'
 import { composingBrowsers, compositions } from '../../../testing/compose.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'

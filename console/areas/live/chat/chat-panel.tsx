@@ -1,24 +1,35 @@
 import './locales/index.ts'
-import { type ChatMessage, chatLimits } from '@greenroom/contract/areas/live/chat'
-import { ActionIcon, Group, Select, TextInput } from '@mantine/core'
+import {
+  type ChatMessage,
+  chatLimits,
+  listChatChanges,
+  listChatMessages,
+} from '@greenroom/contract/areas/live/chat'
+import { type ChatBan, listChatBans } from '@greenroom/contract/areas/live/chat-bans'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconMessageOff, IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call/call.ts'
+import { saveAs } from '../../../kit/call/download.ts'
+import { callMeta, queryClient, useCallQuery } from '../../../kit/call/query.ts'
 import { csvOf } from '../../../kit/charts/figures-csv.ts'
-import { saveAs } from '../../../kit/download.ts'
-import { useFormat } from '../../../kit/format.ts'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { EmptyState, SkeletonRows, StaleLine } from '../../../kit/feedback/states.tsx'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
-import { Panel } from '../../../kit/panel.tsx'
-import { Permission } from '../../../kit/permission.tsx'
-import { QueryState } from '../../../kit/query-state.tsx'
-import { EmptyState, SkeletonRows, StaleLine } from '../../../kit/states.tsx'
-import { BansDrawer } from './bans-drawer.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import classes from './chat.module.css'
+import { liftBan } from './commands.ts'
+import { addChanges, mergeMessages } from './merge-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { SendBox } from './send-box.tsx'
-import { useChat } from './use-chat.ts'
-import { type ChatFilter, chatViews, viewText } from './views.ts'
+import { type ChatFilter, chatViews, filterQuery, viewText } from './views.ts'
 
 /** Pause in typing, in milliseconds, after which the search runs. */
 const searchRestMs = 300
@@ -126,6 +137,98 @@ function ChatActions({ messages, onBans }: { messages: readonly ChatMessage[]; o
           </ActionIcon>
         </Tooltip>
       </Permission>
+    </Group>
+  )
+}
+
+/** Messages that were added or changed since the newest page was read. */
+type Changes = Pick<ResponseOf<typeof listChatChanges>, 'list' | 'readTime'>
+
+/**
+ * The messages of a room that match a filter: the newest page, older pages on request, and later changes. An event
+ * reads only the changes, so that the visible messages stay in place.
+ */
+function useChat(roomId: string, filter: ChatFilter) {
+  const query = filterQuery(filter)
+  const pagesKey = [listChatMessages.id, roomId, query]
+  const params = { id: roomId }
+  const pages = useInfiniteQuery({
+    queryKey: pagesKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listChatMessages,
+        { params, query: { ...query, ...(pageParam !== '' && { before: pageParam }) } },
+        { signal, quiet: true },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ before }) => before,
+    meta: callMeta(listChatMessages, true),
+    // Later changes are read by the other query.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const firstReadTime = pages.data?.pages[0]?.readTime
+  const changesKey = [listChatChanges.id, roomId, query, firstReadTime]
+  const changes = useQuery<Changes>({
+    queryKey: changesKey,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<Changes>(changesKey)
+      const since = known?.readTime ?? firstReadTime ?? ''
+      const found = await call(listChatChanges, { params, query: { since } }, { signal, quiet: true })
+      if (found.isCut) void queryClient.resetQueries({ queryKey: pagesKey })
+      return { list: addChanges(known?.list ?? [], found.list), readTime: found.readTime }
+    },
+    enabled: firstReadTime !== undefined,
+    meta: callMeta(listChatChanges, true),
+  })
+  const messages = useMemo(() => {
+    const read = pages.data?.pages.toReversed().flatMap(({ list }) => list) ?? []
+    return mergeMessages(read, changes.data?.list ?? [], filter, !pages.hasNextPage)
+  }, [pages.data, pages.hasNextPage, changes.data, filter])
+  return { pages, changes, messages }
+}
+
+/** The viewers who are muted or banned in a room, with a button to lift each restriction. */
+function BansDrawer({ roomId, onClose }: { roomId: string; onClose: () => void }) {
+  const { t } = useTranslation('liveChat')
+  const query = useCallQuery(listChatBans, { params: { id: roomId } }, { quiet: true })
+  return (
+    <SideDrawer title={t('bans.title')} size={420} onClose={onClose}>
+      <QueryState query={query} placeholder={<SkeletonRows rows={3} height={48} />} />
+      {query.data?.length === 0 && <EmptyState title={t('bans.empty')} />}
+      <Stack gap="md">
+        {query.data?.map(ban => (
+          <BanRow key={ban.id} ban={ban} />
+        ))}
+      </Stack>
+    </SideDrawer>
+  )
+}
+
+function BanRow({ ban }: { ban: ChatBan }) {
+  const { t } = useTranslation('liveChat')
+  const format = useFormat()
+  const { viewerName, untilTime, reason, userName, createdTime } = ban
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div>
+        <Text size="sm" fw={500} translate="no">
+          {viewerName}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {untilTime === null ? t('bans.forGood') : t('bans.until', { time: format.exact(untilTime) })}{' '}
+          {t('bans.by', { user: userName, time: format.exact(createdTime) })}
+        </Text>
+        {reason !== '' && <Text size="xs">{reason}</Text>}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        flex="none"
+        aria-label={t('bans.liftOne', { name: viewerName })}
+        onClick={() => void liftBan(ban)}
+      >
+        {t('action.lift')}
+      </Button>
     </Group>
   )
 }

@@ -2,8 +2,8 @@ import './locales/index.ts'
 import { type ChatMessage, deleteChat, releaseChat, starChat } from '@greenroom/contract/areas/live/chat'
 import { banViewer, type ChatBan, liftChatBan } from '@greenroom/contract/areas/live/chat-bans'
 import i18next from 'i18next'
-import { callWithId } from '../../../kit/call.ts'
-import { type Command, runCommand } from '../../../kit/run-command.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { type Command, runCommand } from '../../../kit/command/run-command.ts'
 
 /** Makes a change of a message or its author. */
 async function change(command: Pick<Command<unknown>, 'confirm' | 'send' | 'done'>): Promise<void> {

@@ -1,13 +1,22 @@
 import type { ChatMessage } from '@greenroom/contract/areas/live/chat'
 import { ActionIcon, Badge } from '@mantine/core'
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconDots,
+  IconEye,
+  IconMessageOff,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Permission } from '../../../kit/permission.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
+import { Menu } from '../../../kit/overlay/menu.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import classes from './chat.module.css'
-import { toggleStar } from './commands.ts'
-import { MessageMenu } from './message-menu.tsx'
+import { banAuthor, muteAuthor, muteTimes, removeMessage, showMessage, toggleStar } from './commands.ts'
 
 interface MessageProps {
   message: ChatMessage
@@ -70,5 +79,49 @@ export function Message({ message, isReachable, onFocus, onKeyDown }: MessagePro
         </span>
       </div>
     </li>
+  )
+}
+
+/** Actions of moderators on a message and its author. */
+function MessageMenu({ message }: { message: ChatMessage }) {
+  const { t } = useTranslation('liveChat')
+  const { state, username, viewerId } = message
+  return (
+    <Menu position="bottom-end" width={210}>
+      <Menu.Target>
+        <ActionIcon size="sm" aria-label={t('action.more', { name: username })}>
+          <IconDots size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {state !== 'shown' && (
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => void showMessage(message)}>
+            {t('action.release')}
+          </Menu.Item>
+        )}
+        {state !== 'deleted' && (
+          <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => void removeMessage(message)}>
+            {t('action.delete')}
+          </Menu.Item>
+        )}
+        {viewerId !== null && (
+          <>
+            <Menu.Divider />
+            {muteTimes.map(([time, minutes]) => (
+              <Menu.Item
+                key={time}
+                leftSection={<IconMessageOff size={16} />}
+                onClick={() => void muteAuthor(message, minutes)}
+              >
+                {t(`mute.${time}`)}
+              </Menu.Item>
+            ))}
+            <DangerItem leftSection={<IconBan size={16} />} onClick={() => void banAuthor(message)}>
+              {t('action.ban')}
+            </DangerItem>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,16 +1,57 @@
 import { chatLimits, sendChat } from '@greenroom/contract/areas/live/chat'
 import { permissions } from '@greenroom/contract/permissions'
-import { TextInput } from '@mantine/core'
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { IconMoodSmile } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../../kit/attempt.ts'
-import { call } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { useMissingPermission } from '../../../kit/permission.tsx'
-import { RefusedButton } from '../../../kit/refused-button.tsx'
+import { attempt } from '../../../kit/call/attempt.ts'
+import { call } from '../../../kit/call/call.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { Popover } from '../../../kit/overlay/popover.tsx'
+import { useMissingPermission } from '../../../kit/session/permission.tsx'
+import { useLanguage } from '../../../kit/text/language.ts'
 import classes from './chat.module.css'
-import { EmojiPicker } from './emoji-picker.tsx'
+
+/** Emoji that are common in chats of live rooms. */
+const emojis =
+  '😀 😄 😂 🤣 😊 😍 😘 🤔 😮 😢 😭 😡 👍 👎 👏 🙏 💪 👋 🎉 🎁 🔥 💯 🌹 ❤️ 💔 ⭐ 🎵 🎤 📣 ✅ ❌ ⏰'.split(' ')
+
+/** Inserts an emoji into the typed text. */
+function EmojiPicker({ onPick, disabled }: { onPick: (emoji: string) => void; disabled: boolean }) {
+  const { t } = useTranslation('liveChat')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t('send.emoji')}
+          aria-expanded={isOpen}
+          disabled={disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconMoodSmile size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={8} aria-label={t('send.emojis')}>
+        <div className={classes.emojis}>
+          {emojis.map(emoji => (
+            <UnstyledButton
+              key={emoji}
+              className={classes.emoji}
+              onClick={() => {
+                setOpen(false)
+                onPick(emoji)
+              }}
+            >
+              {emoji}
+            </UnstyledButton>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
 /** Sends a message to the audience under the moderator's own name. */
 export function SendBox({ roomId }: { roomId: string }) {

@@ -2,28 +2,74 @@ import './locales/index.ts'
 import {
   type AlarmMute,
   type AlarmRow,
+  acknowledgeAlarm,
   listAlarms,
+  muteAlarms,
   unmuteAlarms,
 } from '@greenroom/contract/areas/live/alarms'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { formatSeconds } from '../../../kit/charts/units.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { QueryState } from '../../../kit/query-state.tsx'
-import { RefusedButton } from '../../../kit/refused-button.tsx'
-import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { Menu } from '../../../kit/overlay/menu.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { slotText } from '../labels.ts'
 import { operate } from '../operations/operate.ts'
 import { useRefusal } from '../operations/use-refusal.ts'
-import { alarmText } from './alarm-text.ts'
+import { alarmText, figureText } from './alarm-text.ts'
 import classes from './health.module.css'
-import { OpenAlarm } from './open-alarm.tsx'
+
+const hours = { hour: 1, night: 8, day: 24, week: 168 } as const
+const durations = ['hour', 'night', 'day', 'week'] as const
+
+/** Mutes the kind of an alarm in its room for a while. */
+function MuteMenu({ alarm }: { alarm: Pick<AlarmRow, 'roomId' | 'kind'> }) {
+  const { t } = useTranslation('liveHealth')
+  const format = useFormat()
+  const reason = useRefusal('live-room:operate')()
+  const { roomId, kind } = alarm
+  const name = alarmText(kind)
+  if (reason !== undefined) {
+    return (
+      <RefusedButton size="xs" variant="subtle" reason={reason}>
+        {t('alarms.mute')}
+      </RefusedButton>
+    )
+  }
+  const mute = (duration: (typeof durations)[number]) => {
+    const untilTime = new Date(Date.now() + hours[duration] * 3_600_000).toISOString()
+    void operate(
+      () => call(muteAlarms, { params: { id: roomId }, body: { kind, untilTime } }),
+      t('alarms.muted', { alarm: name, time: format.exact(untilTime) }),
+    )
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="xs" variant="subtle">
+          {t('alarms.mute')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('alarms.muteFor', { alarm: name })}</Menu.Label>
+        {durations.map(duration => (
+          <Menu.Item key={duration} onClick={() => mute(duration)}>
+            {t(`alarms.${duration}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 export interface AlarmListProps {
   /** Alarms of this room; of all rooms when absent. */
@@ -121,5 +167,42 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
         ))}
       </ul>
     </section>
+  )
+}
+
+/** An open alarm: the problem, the advice, and who acknowledged it. */
+function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
+  const { t } = useTranslation('liveHealth')
+  const reason = useRefusal('live-room:operate')()
+  const { id, kind, severity, slot, roomTitle, openedTime, acknowledgedTime, acknowledgedBy } = alarm
+  const figure = figureText(alarm)
+  const name = alarmText(kind)
+  const acknowledge = () =>
+    operate(() => call(acknowledgeAlarm, { params: { id } }), t('alarms.acknowledged', { alarm: name }))
+  return (
+    <li className={classes.item} aria-label={name}>
+      <div className={classes.head}>
+        <StateDot tone={severity === 'error' ? 'bad' : 'waiting'} text={t(`severity.${severity}`)} />
+        <span>{name}</span>
+      </div>
+      <p className={classes.facts}>
+        {hasRoom && `${roomTitle} · `}
+        {slotText(slot)} · {t('alarms.since')} <RelativeTime instant={openedTime} />
+        {figure && ` · ${figure}`}
+      </p>
+      <p className={classes.hint}>{t(`hint.${kind}`)}</p>
+      <div className={classes.actions}>
+        {acknowledgedTime === null ? (
+          <RefusedButton size="xs" variant="default" reason={reason} onClick={() => void acknowledge()}>
+            {t('alarms.acknowledge')}
+          </RefusedButton>
+        ) : (
+          <span className={classes.when}>
+            {acknowledgedBy === '' ? t('alarms.bySomebody') : t('alarms.by', { name: acknowledgedBy })}
+          </span>
+        )}
+        <MuteMenu alarm={alarm} />
+      </div>
+    </li>
   )
 }

@@ -4,7 +4,7 @@ import type { IncidentRow } from '@greenroom/contract/areas/live/history'
 import type { Language } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import { formatSeconds } from '../../../kit/charts/units.ts'
-import type { StateTone } from '../../../kit/state-dot.tsx'
+import type { StateTone } from '../../../kit/display/state-dot.tsx'
 import { roomStateText, roomTones, slotText } from '../labels.ts'
 import { alarmText } from './alarm-text.ts'
 

@@ -3,7 +3,7 @@ import type { RoomSamples } from '@greenroom/contract/areas/live/history'
 import type { Language } from '@greenroom/contract/languages'
 import i18next from 'i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
-import { formatClock, formatDate } from '../../../kit/format.ts'
+import { formatClock, formatDate } from '../../../kit/text/format.ts'
 import { slotText } from '../labels.ts'
 
 /** The measurement that a chart shows. */

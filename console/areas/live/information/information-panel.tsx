@@ -2,7 +2,7 @@ import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../kit/panel.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
 import { InformationForm } from './information-form.tsx'
 
 /** Edits what viewers are shown about a room. Until the user types, the form shows the saves of others. */

@@ -1,6 +1,6 @@
-import { attempt } from '../../../kit/attempt.ts'
-import { invalidate } from '../../../kit/events.ts'
-import { toast } from '../../../kit/toast.ts'
+import { attempt } from '../../../kit/call/attempt.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 
 /** Sends a call that acts on a room, shows a toast on success, and refreshes the room. @returns whether it succeeded */
 export async function operate(send: () => Promise<unknown>, doneText: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { ButtonProps } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
-import { RefusedButton } from '../../../kit/refused-button.tsx'
 
 interface Choice<V> {
   value: V

@@ -1,26 +1,114 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import {
+  banRoom,
+  liftRoomBan,
   type Quality,
   qualities,
+  type SlotStatus,
   type StudioStatus,
   setQuality,
   setSlate,
+  stopSlot,
+  switchSlot,
 } from '@greenroom/contract/areas/live/studio'
-import { Stack } from '@mantine/core'
-import { IconBadgeHd, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
+import { Radio, Select, Stack } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconBadgeHd,
+  IconBan,
+  IconLockOpen,
+  IconPhoto,
+  IconPhotoOff,
+  IconPlayerStop,
+} from '@tabler/icons-react'
+import i18next from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { RefusedButton } from '../../../kit/refused-button.tsx'
-import { qualityText } from '../labels.ts'
-import { BanButton } from './ban-button.tsx'
+import { call } from '../../../kit/call/call.ts'
+import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { qualityText, slotStateText, slotText, slotTones } from '../labels.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { operate } from './operate.ts'
-import type { OperatedRoom } from './operated-room.ts'
 import { OperationMenu } from './operation-menu.tsx'
-import { StopButton } from './stop-button.tsx'
-import { SwitchMenu } from './switch-menu.tsx'
+import classes from './operations.module.css'
 import { useRefusal } from './use-refusal.ts'
+
+const hourMs = 3_600_000
+/** Offered durations of a ban, in ms. */
+const durations = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs, forever: null } as const
+type Duration = keyof typeof durations
+const durationNames: readonly Duration[] = ['hour', 'day', 'week', 'forever']
+
+/** Bans a room, which refuses all of its streams for a time, or lifts the ban. */
+function BanButton({ room, status }: OperatedRoom) {
+  const { t } = useTranslation('liveStudio')
+  const refusal = useRefusal('live-room:operate')
+  const [isOpen, setOpen] = useState(false)
+  const { id, title } = room
+  const isBanned = status.state === 'banned'
+
+  async function lift(): Promise<void> {
+    const isConfirmed = await confirmAction({
+      title: t('operations.liftTitle', { title }),
+      message: t('operations.liftMessage'),
+      confirmLabel: t('operations.liftBan'),
+    })
+    if (isConfirmed) await operate(() => call(liftRoomBan, { params: { id } }), t('operations.lifted'))
+  }
+
+  return (
+    <>
+      <RefusedButton
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        {...(!isBanned && refusal() === undefined && { c: 'var(--mantine-color-error)' })}
+        leftSection={isBanned ? <IconLockOpen size={16} /> : <IconBan size={16} />}
+        reason={refusal()}
+        onClick={isBanned ? () => void lift() : () => setOpen(true)}
+      >
+        {t(isBanned ? 'operations.liftBan' : 'operations.ban')}
+      </RefusedButton>
+      {isOpen && <BanDialog room={room} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function BanDialog({ room: { id, title }, onClose }: { room: LiveRoomRow; onClose: () => void }) {
+  const { t } = useTranslation('liveStudio')
+  const [duration, setDuration] = useState<Duration>('day')
+  const lasting = durations[duration]
+  const ban = (reason: string) => {
+    const untilTime = lasting === null ? null : new Date(Date.now() + lasting).toISOString()
+    return operate(
+      () => call(banRoom, { params: { id }, body: { untilTime, reason } }),
+      t('operations.banned', { title }),
+    )
+  }
+  return (
+    <ReasonDialog
+      title={t('operations.banTitle', { title })}
+      message={t('operations.banMessage')}
+      submitLabel={t('operations.ban')}
+      onSubmit={ban}
+      onClose={onClose}
+    >
+      <Select
+        label={t('operations.duration')}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: 301 }}
+        data={durationNames.map(value => ({ value, label: t(`operations.${value}`) }))}
+        value={duration}
+        onChange={value => setDuration(durationNames.find(one => one === value) ?? duration)}
+      />
+    </ReasonDialog>
+  )
+}
 
 /** The operations on the streams of a room, which take effect at once. */
 export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: StudioStatus | undefined }) {
@@ -88,4 +176,126 @@ function QualityMenu({ room: { id }, status }: OperatedRoom) {
       onChoose={change}
     />
   )
+}
+
+/** Switches what viewers see to another slot. Asks first when that slot has no picture. */
+function SwitchMenu({ room: { id }, status }: OperatedRoom) {
+  const { t } = useTranslation('liveStudio')
+  const refusal = useRefusal('live-room:operate')
+
+  async function change(target: SlotStatus | undefined): Promise<void> {
+    if (!target || !(await isConfirmed(target))) return
+    const { slot } = target
+    await operate(
+      () => call(switchSlot, { params: { id }, body: { slot } }),
+      t('operations.switched', { slot: slotText(slot) }),
+    )
+  }
+
+  return (
+    <OperationMenu
+      label={t('operations.switch')}
+      leftSection={<IconArrowsExchange size={16} />}
+      reason={refusal(status.streaming)}
+      choices={status.slots.map(({ slot, state }) => ({
+        value: slot,
+        label: (
+          <span className={classes.choice}>
+            <StateDot tone={slotTones[state]} text={slotText(slot)} />
+            <span className={classes.state}>
+              {slot === status.activeSlot ? t('operations.onAir') : slotStateText(state)}
+            </span>
+          </span>
+        ),
+        isChosen: slot === status.activeSlot,
+      }))}
+      onChoose={chosen => void change(status.slots.find(({ slot }) => slot === chosen))}
+    />
+  )
+}
+
+async function isConfirmed({ slot, state }: SlotStatus): Promise<boolean> {
+  if (state === 'live') return true
+  const params = { slot: slotText(slot), state: slotStateText(state) }
+  return confirmAction({
+    title: i18next.t('liveStudio:operations.switchTitle', params),
+    message: i18next.t('liveStudio:operations.switchMessage', params),
+    confirmLabel: i18next.t('liveStudio:operations.switch'),
+    danger: true,
+  })
+}
+
+/** Ends the stream of one slot. */
+function StopButton({ room, status }: OperatedRoom) {
+  const { t } = useTranslation('liveStudio')
+  const refusal = useRefusal('live-room:operate')
+  const [isOpen, setOpen] = useState(false)
+  const pushed = status.slots.filter(({ state }) => state !== 'offline').map(({ slot }) => slot)
+  const reason =
+    refusal(status.streaming) ?? (pushed.length === 0 ? t('operations.nothingToStop') : undefined)
+  return (
+    <>
+      <RefusedButton
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconPlayerStop size={16} />}
+        reason={reason}
+        onClick={() => setOpen(true)}
+      >
+        {t('operations.stop')}
+      </RefusedButton>
+      {isOpen && (
+        <StopDialog
+          room={room}
+          pushed={pushed}
+          activeSlot={status.activeSlot}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface StopDialogProps extends Pick<OperatedRoom, 'room'> {
+  pushed: readonly SlotName[]
+  activeSlot: SlotName
+  onClose: () => void
+}
+
+function StopDialog({ room: { id, title }, pushed, activeSlot, onClose }: StopDialogProps) {
+  const { t } = useTranslation('liveStudio')
+  const [chosen, setChosen] = useState<SlotName>(
+    pushed.find(slot => slot === activeSlot) ?? pushed[0] ?? 'main',
+  )
+  const stop = (reason: string) =>
+    operate(
+      () => call(stopSlot, { params: { id }, body: { slot: chosen, reason } }),
+      t('operations.stopped', { slot: slotText(chosen) }),
+    )
+  return (
+    <ReasonDialog
+      title={t('operations.stopTitle', { title })}
+      message={t('operations.stopMessage')}
+      submitLabel={t('operations.stop')}
+      onSubmit={stop}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label={t('operations.stopSlot')}
+        value={chosen}
+        onChange={value => setChosen(pushed.find(slot => slot === value) ?? chosen)}
+      >
+        {pushed.map(slot => (
+          <Radio key={slot} mt={8} value={slot} label={slotText(slot)} />
+        ))}
+      </Radio.Group>
+    </ReasonDialog>
+  )
+}
+
+/** A room with its latest measurements. */
+interface OperatedRoom {
+  room: LiveRoomRow
+  status: StudioStatus
 }

@@ -1,9 +1,9 @@
 import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
 import type { Permission } from '@greenroom/contract/permissions'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../kit/language.ts'
-import { useMissingPermission } from '../../../kit/permission.tsx'
-import { permissionText } from '../../../kit/permission-text.ts'
+import { useMissingPermission } from '../../../kit/session/permission.tsx'
+import { permissionText } from '../../../kit/session/permission-text.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { missingText } from '../labels.ts'
 
 /** Why an operation is not possible: the missing permission, or what the server lacks. */

@@ -1,7 +1,7 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { useTranslation } from 'react-i18next'
-import { SideDrawer } from '../../../kit/side-drawer.tsx'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { RoomHistory } from '../health/room-history.tsx'
 
 interface HistoryDrawerProps {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { readStored, store } from '../../../kit/storage.ts'
+import { readStored, store } from '../../../kit/browser/storage.ts'
 
 /** Number of rooms on screen. A single room is shown with all of its operations. */
 export const wallSizes = [1, 4, 9] as const

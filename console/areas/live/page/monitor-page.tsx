@@ -1,25 +1,120 @@
 import '../locales/index.ts'
-import { listLiveRooms, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
+import { type LiveRoomRow, listLiveRooms, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
+import { type PlaySource, playSources, type StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { Group, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../kit/actions/action.ts'
 import { useActions } from '../../../kit/actions/registry.ts'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { Page } from '../../../kit/display/page.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { Segments } from '../../../kit/display/segments.tsx'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { useEdited } from '../../../kit/form/use-edited.ts'
 import { CreateButton } from '../../../kit/list/create-button.tsx'
-import { Page } from '../../../kit/page.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { QueryState } from '../../../kit/query-state.tsx'
-import { Segments } from '../../../kit/segments.tsx'
-import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
-import { offeredRooms } from '../rooms/room-choice.tsx'
+import { useTabDetail } from '../../../kit/navigation/tab.ts'
+import { useFormat } from '../../../kit/text/format.ts'
+import { ChatPanel } from '../chat/chat-panel.tsx'
+import { AlarmList } from '../health/alarm-list.tsx'
+import { InformationPanel } from '../information/information-panel.tsx'
+import { KeysDrawer } from '../keys/keys-drawer.tsx'
+import { slotText } from '../labels.ts'
+import { OperationsPanel } from '../operations/operations-panel.tsx'
+import { openAhead } from '../player/picture.ts'
+import { Player } from '../player/player.tsx'
+import { listedFactsOf } from '../player/room-facts.ts'
+import { listedRoom } from '../rooms/listed-room.ts'
+import { offeredRooms, RoomChoice } from '../rooms/room-choice.tsx'
+import { removeRoom } from '../rooms/room-commands.ts'
 import { RoomForm } from '../rooms/room-form.tsx'
+import { RoomMenu } from '../rooms/room-menu.tsx'
+import { StatusPanel } from '../status/status-panel.tsx'
+import { statusIntervalMs, useStatus } from '../status/use-status.ts'
+import { LiveTabs } from '../tabs/live-tabs.tsx'
 import { Wall } from '../wall/wall.tsx'
 import { useMonitorAddress, wallSizeOf, wallSizes } from './monitor-address.ts'
-import { RoomView } from './room-view.tsx'
+import classes from './page.module.css'
+
+const HistoryDrawer = lazy(async () => ({
+  default: (await import('./history-drawer.tsx')).HistoryDrawer,
+}))
+
+interface RoomViewProps {
+  roomId: string
+  onChoose: (id: string) => void
+  onEdit: (room: LiveRoomRow) => void
+}
+
+/** The chosen room, below the field that chooses it. */
+function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
+  const { t } = useTranslation('live')
+  const [opened, setOpened] = useState<{ drawer: 'keys' | 'history'; roomId: string }>()
+  const request = { params: { id: roomId } }
+  const query = useCallQuery(readLiveRoom, request, {
+    quiet: true,
+    placeholderData: previous => listedRoom(roomId) ?? previous,
+  })
+  const { data, error, refetch } = query
+  const room = error ? undefined : data
+  const reason = error && 'reason' in error ? error.reason : undefined
+  const isMissing = reason === 'notFound' || reason === 'invalid'
+  const title = room?.title ?? ''
+  useTabDetail(useCallback(() => title, [title]))
+
+  const drawer = opened?.roomId === room?.id ? opened?.drawer : undefined
+  const close = () => setOpened(undefined)
+
+  function choose(id: string): void {
+    const listed = listedRoom(id)
+    if (id !== roomId && listed && listedFactsOf(listed.state, 'output'))
+      openAhead({ roomId: id, source: 'output' })
+    onChoose(id)
+  }
+  async function remove(removed: LiveRoomRow): Promise<void> {
+    if (await removeRoom(removed)) onChoose('')
+  }
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        <RoomChoice room={room} onChoose={choose} />
+        {room && (
+          <RoomMenu
+            room={room}
+            onKeys={() => setOpened({ drawer: 'keys', roomId: room.id })}
+            onHistory={() => setOpened({ drawer: 'history', roomId: room.id })}
+            onEdit={() => onEdit(room)}
+            onDelete={() => void remove(room)}
+          />
+        )}
+      </Group>
+      {room && <Studio key={room.id} room={room} />}
+      {isMissing && <EmptyState title={t('page.missing')} />}
+      {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!room && !error && <SkeletonRows rows={6} height={80} />}
+      {room && drawer === 'keys' && <KeysDrawer room={room} onClose={close} />}
+      {room && drawer === 'history' && (
+        <Suspense>
+          <HistoryDrawer room={room} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const readRoom = (id: string) => call(readLiveRoom, { params: { id } }, { quiet: ['notFound'] })
 
@@ -89,5 +184,74 @@ export function Component() {
       {wall === 1 && roomId !== '' && <RoomView roomId={roomId} onChoose={address.showRoom} onEdit={edit} />}
       {edited && <RoomForm edited={edited} onCreated={address.showRoom} onClose={close} />}
     </Page>
+  )
+}
+
+/** One room: its picture, status, operations and chat. */
+function Studio({ room }: { room: LiveRoomRow }) {
+  const query = useStatus(room.id, statusIntervalMs)
+  const status = query.data
+  // The picture is rendered first; the panels around it are rendered later, so that they do not delay it.
+  const hasPanels = useDeferredValue(true, false)
+  return (
+    <div className={classes.frame}>
+      <div className={classes.studio}>
+        <div className={classes.centre}>
+          <PreviewPanel room={room} status={status} />
+          {hasPanels && (
+            <>
+              <AlarmList roomId={room.id} />
+              <LiveTabs room={room} status={status} />
+            </>
+          )}
+        </div>
+        {hasPanels && (
+          <>
+            <div className={classes.side}>
+              <StatusPanel query={query} />
+              <OperationsPanel room={room} status={status} />
+              <InformationPanel room={room} />
+            </div>
+            <div className={classes.chat}>
+              <ChatPanel roomId={room.id} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PreviewPanelProps {
+  room: LiveRoomRow
+  status: StudioStatus | undefined
+}
+
+/** The output that viewers see, or the incoming stream of one slot. */
+function PreviewPanel({ room, status }: PreviewPanelProps) {
+  const { t } = useTranslation('livePlayer')
+  const { t: inPage } = useTranslation('live')
+  const format = useFormat()
+  const [source, setSource] = useState<PlaySource>('output')
+  const nameOf = (one: PlaySource) => (one === 'output' ? t('output') : slotText(one))
+  const choice = (
+    <Select
+      size="xs"
+      w={140}
+      aria-label={t('source')}
+      allowDeselect={false}
+      data={playSources.map(value => ({ value, label: nameOf(value) }))}
+      value={source}
+      onChange={value => setSource(playSources.find(one => one === value) ?? source)}
+    />
+  )
+  return (
+    <Panel title={t('title')} action={choice}>
+      <Player key={`${room.id} ${source}`} room={room} source={source} status={status} />
+      <div className={classes.caption}>
+        <strong className={classes.title}>{room.title}</strong>
+        <span>{inPage('page.watching', { viewers: format.number(status?.viewers ?? room.viewers) })}</span>
+      </div>
+    </Panel>
   )
 }

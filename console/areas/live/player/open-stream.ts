@@ -1,6 +1,6 @@
 import { issuePlayTicket, type PlaySource } from '@greenroom/contract/areas/live/studio'
 import type Mpegts from 'mpegts.js'
-import { CallFailure, call, serverAddress } from '../../../kit/call.ts'
+import { CallFailure, call, serverAddress } from '../../../kit/call/call.ts'
 import type { PlayFailure } from './player-state.ts'
 
 const pollMs = 250

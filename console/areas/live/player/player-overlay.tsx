@@ -1,7 +1,7 @@
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { Button, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../kit/format.ts'
+import { useFormat } from '../../../kit/text/format.ts'
 import { missingText } from '../labels.ts'
 import classes from './player.module.css'
 import type { PlayerPhase, PlayerState } from './player-state.ts'

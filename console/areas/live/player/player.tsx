@@ -1,18 +1,42 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import type { PlaySource, StudioStatus } from '@greenroom/contract/areas/live/studio'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import {
+  IconMaximize,
+  IconMinimize,
+  IconPictureInPicture,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../../kit/call.ts'
+import { serverAddress } from '../../../kit/call/call.ts'
 import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
-import { isInputMethodKey } from '../../../kit/input-method.ts'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
+import { Tooltip } from '../../../kit/overlay/tooltip.tsx'
 import { leavePicture, type Picture, type Shown, takePicture } from './picture.ts'
 import classes from './player.module.css'
-import { PlayerControls } from './player-controls.tsx'
 import { PlayerOverlay } from './player-overlay.tsx'
-import type { PlayerPhase } from './player-state.ts'
-import { useMeasures } from './use-measures.ts'
-import { usePlayer } from './use-player.ts'
+import {
+  isConnected,
+  newPlayer,
+  type PlayerPhase,
+  phaseOf,
+  playerAfter,
+  retryDelayMs,
+} from './player-state.ts'
+import { listedFactsOf, roomFactsOf } from './room-facts.ts'
+import { type PlaybackMeasures, useMeasures } from './use-measures.ts'
 
 export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'state' | 'ban' | 'cover' | 'thumbnail'>
 
@@ -132,4 +156,138 @@ function useAttributes(picture: RefObject<Picture | null>, { label, poster, phas
     if (poster === '') video.removeAttribute('poster')
     else if (video.getAttribute('poster') !== poster) video.setAttribute('poster', poster)
   }, [picture, label, poster, phase, isMuted])
+}
+
+interface PlayerOptions {
+  room: Pick<LiveRoomRow, 'id' | 'state'>
+  source: PlaySource
+  /** The latest status of the room; undefined until it was read. */
+  status: StudioStatus | undefined
+}
+
+/** Plays a source of a room in the picture while the picture is visible, and reconnects after a failure. */
+function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
+  const { room, source, status } = options
+  const { id: roomId, state: listedState } = room
+  const [state, dispatch] = useReducer(playerAfter, newPlayer)
+
+  useEffect(() => {
+    // A picture-in-picture window is visible while the page is hidden.
+    const element = picture.current?.video
+    const follow = () => {
+      const isSeen = !document.hidden || document.pictureInPictureElement === element
+      dispatch({ kind: isSeen ? 'shown' : 'hidden' })
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    element?.addEventListener('leavepictureinpicture', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      element?.removeEventListener('leavepictureinpicture', follow)
+      dispatch({ kind: 'hidden' })
+    }
+  }, [picture])
+
+  // The list of rooms suffices to open the stream, so opening does not wait for the first status.
+  useEffect(() => {
+    const facts = status ? roomFactsOf(status, source) : listedFactsOf(listedState, source)
+    if (facts) dispatch({ kind: 'room', facts })
+  }, [status, listedState, source])
+
+  const isRequested = isConnected(state)
+  const { connection } = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each connection is opened with its own ticket
+  useEffect(() => {
+    const shown = picture.current
+    if (!shown || !isRequested) return
+    shown.play(
+      { roomId, source },
+      {
+        moved: () => dispatch({ kind: 'moved' }),
+        still: seconds => dispatch({ kind: 'still', seconds }),
+        failed: (failure, codec = '') => dispatch({ kind: 'failed', failure, codec }),
+      },
+    )
+    return () => {
+      // A picture that left this player may continue in another player.
+      if (picture.current === shown) shown.stop()
+    }
+  }, [picture, isRequested, connection, roomId, source])
+
+  const delayMs = retryDelayMs(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two consecutive failures may have the same delay
+  useEffect(() => {
+    if (delayMs === undefined) return
+    const timer = setTimeout(() => dispatch({ kind: 'retried' }), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs, state.failures])
+
+  return { state, phase: phaseOf(state), retry: () => dispatch({ kind: 'retried' }) }
+}
+
+interface PlayerControlsProps {
+  measures: PlaybackMeasures | undefined
+  isMuted: boolean
+  onMute: () => void
+  /** Absent where the browser does not support picture-in-picture. */
+  onPicture: (() => void) | undefined
+  fullScreen: { isOn: boolean; toggle: () => void } | undefined
+}
+
+/** Below the picture: playback figures of this browser, and the buttons of the player. */
+function PlayerControls({ measures, isMuted, onMute, onPicture, fullScreen }: PlayerControlsProps) {
+  const { t } = useTranslation('livePlayer')
+  return (
+    <div className={classes.controls}>
+      <Measures measures={measures} />
+      <Control
+        label={t(isMuted ? 'unmute' : 'mute')}
+        shortcut="m"
+        icon={isMuted ? IconVolumeOff : IconVolume}
+        onPress={onMute}
+      />
+      {onPicture && (
+        <Control label={t('pictureInPicture')} shortcut="p" icon={IconPictureInPicture} onPress={onPicture} />
+      )}
+      {fullScreen && (
+        <Control
+          label={t(fullScreen.isOn ? 'leaveFullScreen' : 'fullScreen')}
+          shortcut="f"
+          icon={fullScreen.isOn ? IconMinimize : IconMaximize}
+          onPress={fullScreen.toggle}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Separate from the server's measurements: these figures are measured by this browser. */
+function Measures({ measures }: { measures: PlaybackMeasures | undefined }) {
+  const { t } = useTranslation('livePlayer')
+  if (!measures) return <span className={classes.measures} />
+  const { delay, decoded: total, dropped } = measures
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds what is typed in
+    <span className={classes.measures} role="group" aria-label={t('measures')}>
+      <span title={t('delayTitle')}>{t('delay', { seconds: delay.toFixed(1) })}</span>
+      <span title={t('droppedTitle', { total, dropped })}>{t('dropped', { dropped })}</span>
+    </span>
+  )
+}
+
+interface ControlProps {
+  label: string
+  shortcut: string
+  icon: ComponentType<{ size?: number }>
+  onPress: () => void
+}
+
+function Control({ label, shortcut, icon: Icon, onPress }: ControlProps) {
+  return (
+    <Tooltip label={`${label} (${shortcut.toUpperCase()})`}>
+      <ActionIcon size={28} aria-label={label} aria-keyshortcuts={shortcut} onClick={onPress}>
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
 }

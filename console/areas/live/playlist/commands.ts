@@ -10,12 +10,12 @@ import {
 import { startRotation, stopRotation } from '@greenroom/contract/areas/live/rotation'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
-import { blockReads } from '../../../kit/block-reads.ts'
-import { callWithId } from '../../../kit/call.ts'
-import { download } from '../../../kit/download.ts'
-import { queryClient } from '../../../kit/query.ts'
-import { runCommand } from '../../../kit/run-command.ts'
-import { toast } from '../../../kit/toast.ts'
+import { blockReads } from '../../../kit/call/block-reads.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { download } from '../../../kit/call/download.ts'
+import { queryClient } from '../../../kit/call/query.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 
 const shared = {
   refusals: { notFound: () => i18next.t('livePlaylist:missing') },

@@ -11,10 +11,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DangerItem } from '../../../kit/danger-item.tsx'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
-import { usePermission } from '../../../kit/permission.tsx'
-import { useSession } from '../../../kit/session.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useSession } from '../../../kit/session/session.ts'
 import { auditItem, downloadVideo, moveItemTo, removeItems } from './commands.ts'
 
 interface ItemMenuProps {

@@ -1,22 +1,105 @@
 import './locales/index.ts'
-import { addPlaylistItem, listPlaylist, type PlaylistItem } from '@greenroom/contract/areas/live/playlist'
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
+import {
+  addPlaylistItem,
+  listPlaylist,
+  type PlaylistItem,
+  type PlaylistItemFields,
+  playlistItem,
+  playlistItemFields,
+  playlistLimits,
+  updatePlaylistItem,
+  uploadPlaylistCover,
+} from '@greenroom/contract/areas/live/playlist'
+import { startRotation } from '@greenroom/contract/areas/live/rotation'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { permissions } from '@greenroom/contract/permissions'
+import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStop, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { invalidate } from '../../../kit/events.ts'
-import { Permission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { QueryState } from '../../../kit/query-state.tsx'
-import { EmptyState, SkeletonRows } from '../../../kit/states.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { call, serverAddress } from '../../../kit/call/call.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { textInput } from '../../../kit/form/use-fields.ts'
+import { isReportedByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { Permission, useMissingPermission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
+import { FileField } from '../../../kit/upload/file-field.tsx'
 import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
 import { useUpload } from '../../../kit/upload/use-upload.ts'
+import { missingText } from '../labels.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { auditItem, removeItems } from './commands.ts'
-import { ItemForm } from './item-form.tsx'
+import { auditItem, removeItems, setRotation } from './commands.ts'
 import { ItemTable } from './item-table.tsx'
-import { RotationButton, RotationNote } from './rotation-bar.tsx'
+import classes from './playlist.module.css'
+
+const names = playlistItemFields.keyof().options
+const fieldsOf = ({ name, coverFileId }: PlaylistItemFields): PlaylistItemFields => ({ name, coverFileId })
+
+/** The form state of a clip. Saves of others meanwhile are merged. */
+function useItemForm(item: PlaylistItem, onClose: () => void) {
+  const { t } = useTranslation('livePlaylist')
+  return useRecordForm({
+    name: 'live-playlist-item',
+    schema: playlistItemFields,
+    start: fieldsOf(item),
+    record: item,
+    titleOf: ({ name }) => name,
+    labels: {
+      title: name => {
+        const field = names.find(one => one === name)
+        return field ? t(`field.${field}`) : name
+      },
+      show: (_, value) => String(value ?? ''),
+    },
+    names,
+    editedOf: fieldsOf,
+    stored: { schema: playlistItem, fieldsOf },
+    update: (id, version, changes) =>
+      call(updatePlaylistItem, { params: { id }, body: { version, changes } }, { quiet: isReportedByForm }),
+    savedText: ({ name }) => t('done.saved', { name }),
+    missingText: t('missing'),
+    topic: 'live-playlist.changed',
+    onSaved: onClose,
+  })
+}
+
+/** Changes the name and the cover of a clip. */
+function ItemForm({ item, onClose }: { item: PlaylistItem; onClose: () => void }) {
+  const { t } = useTranslation('livePlaylist')
+  const form = useItemForm(item, onClose)
+  const { field } = form.fields
+  const { coverFileId, cover } = item
+  return (
+    <RecordDrawer form={form} title={t('action.editOne', { name: item.name })} onClose={onClose}>
+      <TextInput
+        {...textInput(field('name'))}
+        label={t('field.name')}
+        required
+        autoComplete="off"
+        maxLength={playlistLimits.name}
+        data-autofocus
+      />
+      <FileField
+        field={field('coverFileId')}
+        label={t('field.coverFileId')}
+        description={t('coverHint', { size: playlistLimits.coverBytes / 1024 / 1024 })}
+        endpoint={uploadPlaylistCover}
+        stored={coverFileId === null ? null : { id: coverFileId, address: cover }}
+      >
+        {({ address }) => (
+          <img className={classes.preview} src={serverAddress(address)} alt={t('field.coverFileId')} />
+        )}
+      </FileField>
+    </RecordDrawer>
+  )
+}
 
 /** The clips of a room, which can be uploaded, reviewed and reordered, and are played in rotation. */
 export function PlaylistPanel({ roomId }: { roomId: string }) {
@@ -120,5 +203,78 @@ function UploadButton({ roomId }: { roomId: string }) {
         </Button>
       )}
     </FileButton>
+  )
+}
+
+type Playlist = ResponseOf<typeof listPlaylist>
+
+interface RotationButtonProps {
+  roomId: string
+  playlist: Playlist
+}
+
+/** Starts or stops the rotation; says why it cannot be started. */
+function RotationButton({ roomId, playlist }: RotationButtonProps) {
+  const { t } = useTranslation('livePlaylist')
+  const refusal = useRefusal(playlist)
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = playlist.rotation !== null
+
+  async function press(): Promise<void> {
+    setBusy(true)
+    await setRotation(roomId, !isRunning)
+    setBusy(false)
+  }
+
+  return (
+    <RefusedButton
+      size="xs"
+      variant={isRunning ? 'default' : 'filled'}
+      leftSection={isRunning ? <IconPlayerStop size={16} /> : <IconPlayerPlay size={16} />}
+      loading={isBusy}
+      reason={refusal}
+      onClick={() => void press()}
+    >
+      {t(isRunning ? 'stop' : 'start')}
+    </RefusedButton>
+  )
+}
+
+function useRefusal({ list, rotation, playing }: Playlist): string | undefined {
+  const { t } = useTranslation('livePlaylist')
+  const language = useLanguage()
+  const missing = useMissingPermission(startRotation.access)
+  if (missing !== undefined) return t('refused', { permission: permissions[missing][language] })
+  if (rotation) return undefined
+  const approved = list.filter(({ auditState }) => auditState === 'approved')
+  if (approved.length === 0) return t('nothingApproved')
+  const reasons = approved.map(({ mediaType }) => playing[mediaType])
+  const [reason] = reasons
+  // One playable clip is enough.
+  return reason && !reasons.includes(null) ? missingText(reason) : undefined
+}
+
+/** Says whether the clips are being played, and which clips cannot be. */
+function RotationNote({ playlist: { list, rotation, playing } }: { playlist: Playlist }) {
+  const { t } = useTranslation('livePlaylist')
+  const format = useFormat()
+  const isMp4Refused = playing['video/mp4'] === 'ffmpegMissing' && playing['video/x-flv'] === null
+  const hasMp4 = list.some(({ mediaType }: PlaylistItem) => mediaType === 'video/mp4')
+  return (
+    <>
+      {rotation && (
+        <Text size="xs" c="dimmed">
+          {t('running', { time: format.exact(rotation.startedTime), user: rotation.userName })}
+        </Text>
+      )}
+      {isMp4Refused && hasMp4 && (
+        <Text size="xs" c="dimmed">
+          {t('withoutFfmpeg')}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" ta="center">
+        {t('note', { count: list.length })}
+      </Text>
+    </>
   )
 }

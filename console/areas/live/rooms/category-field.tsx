@@ -2,8 +2,8 @@ import '../locales/index.ts'
 import { listLiveCategories, liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
 import { Autocomplete } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import type { Field } from '../../../kit/form/use-fields.ts'
-import { useCallQuery } from '../../../kit/query.ts'
 
 /** The category of a room: one of the existing categories, or a new one. */
 export function CategoryField({ field }: { field: Field<string> }) {

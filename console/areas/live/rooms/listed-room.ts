@@ -1,5 +1,5 @@
 import { type LiveRoomRow, listLiveRooms } from '@greenroom/contract/areas/live/rooms'
-import { queryClient } from '../../../kit/query.ts'
+import { queryClient } from '../../../kit/call/query.ts'
 
 /** A room as a list on the page has it; shown until the room itself has been read. */
 export function listedRoom(id: string): LiveRoomRow | undefined {

@@ -1,8 +1,8 @@
 import '../locales/index.ts'
 import { deleteLiveRooms, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import i18next from 'i18next'
-import { callWithId } from '../../../kit/call.ts'
-import { runCommand } from '../../../kit/run-command.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
 
 /** Asks, then deletes a room and offers to undo it. @returns whether the room no longer exists */
 export function removeRoom({ id, title }: Pick<LiveRoomRow, 'id' | 'title'>): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDots, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DangerItem } from '../../../kit/danger-item.tsx'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
-import { Permission } from '../../../kit/permission.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
 
 interface RoomMenuProps {
   room: LiveRoomRow

@@ -10,10 +10,10 @@ import {
   updateLiveRoom,
 } from '@greenroom/contract/areas/live/rooms'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { type DeletedRecord, isReportedByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { usePermission } from '../../../kit/permission.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
 import { methodText } from '../labels.ts'
 
 const fieldNames = liveRoomFields.keyof().options

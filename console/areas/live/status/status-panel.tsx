@@ -2,16 +2,74 @@ import '../locales/index.ts'
 import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { Badge, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CopiedText } from '../../../kit/copied-text.tsx'
-import { useFormat } from '../../../kit/format.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { QueryState } from '../../../kit/query-state.tsx'
-import { StateDot } from '../../../kit/state-dot.tsx'
-import { SkeletonRows, StaleLine } from '../../../kit/states.tsx'
-import { roomStateText, slotStateText, slotText, slotTones } from '../labels.ts'
+import { CopiedText } from '../../../kit/display/copied-text.tsx'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { SkeletonRows, StaleLine } from '../../../kit/feedback/states.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { alarmText } from '../health/alarm-text.ts'
+import {
+  engineText,
+  missingText,
+  qualityText,
+  roomStateText,
+  slotStateText,
+  slotText,
+  slotTones,
+} from '../labels.ts'
+import { slotOf } from '../player/room-facts.ts'
 import { bitRateOf, bitRateText, frameRateText } from './figures.ts'
-import { PictureFacts } from './picture-facts.tsx'
 import classes from './status.module.css'
+
+/** Longest good key frame interval, in seconds. With longer ones, opening and switching take too long. */
+const longKeyFrameSeconds = 4
+
+/** Properties of the output of a room. */
+function PictureFacts({ status }: { status: StudioStatus }) {
+  const { t } = useTranslation('liveStudio')
+  const format = useFormat()
+  const none = t('status.none')
+  const measured = slotOf(status, 'output')?.measured
+  const found = slotOf(status, 'output')?.found ?? null
+  const checksText = () => {
+    if (status.transcoding) return missingText(status.transcoding)
+    if (!found) return t('status.notChecked')
+    return found.length === 0 ? t('status.nothingFound') : found.map(alarmText).join(t('status.and'))
+  }
+  const { width = null, height = null, keyFrameInterval = null } = measured ?? {}
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('status.line'), status.hasSlate ? t('status.slate') : slotText(status.activeSlot)],
+          [t('status.cdn'), engineText(status.engine)],
+          [t('status.format'), status.format],
+          [t('status.quality'), qualityText(status.quality)],
+          [t('status.size'), width === null || height === null ? none : `${width} × ${height}`],
+          [
+            t('status.keyFrame'),
+            keyFrameInterval === null ? none : t('status.seconds', { value: keyFrameInterval.toFixed(1) }),
+          ],
+          [t('status.checks'), checksText()],
+          [t('status.viewers'), format.number(status.viewers)],
+          [t('status.previews'), format.number(status.previews)],
+        ]}
+      />
+      {keyFrameInterval !== null && keyFrameInterval > longKeyFrameSeconds && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {t('status.longKeyFrames')}
+        </Text>
+      )}
+      {status.transcoding === 'ffmpegMissing' && (
+        <Text size="xs" c="dimmed" mt={8}>
+          {t('status.getFfmpeg')}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** Names of protocols, the same in all languages, by the end of the address. */
 const protocols: readonly (readonly [RegExp, string])[] = [

@@ -1,5 +1,5 @@
 import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
-import { useCallQuery } from '../../../kit/query.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 
 /** Interval at which the status of the room on screen is read. */
 export const statusIntervalMs = 1000

@@ -1,20 +1,33 @@
 import '../locales/index.ts'
 import { readSamples } from '@greenroom/contract/areas/live/history'
-import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import {
+  type LiveMethod,
+  type LiveRoomRow,
+  liveMethods,
+  liveRoomRow,
+} from '@greenroom/contract/areas/live/rooms'
 import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
-import { Tabs } from '@mantine/core'
-import { useMemo } from 'react'
+import { Tabs, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { CallFailure, failureData } from '../../../kit/call/call.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { hasFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
-import { useFormat } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState } from '../../../kit/states.tsx'
-import { SkeletonTiles, Tile, Tiles } from '../../../kit/tiles.tsx'
+import { Segments } from '../../../kit/display/segments.tsx'
+import { SkeletonTiles, Tile, Tiles } from '../../../kit/display/tiles.tsx'
+import { EmptyState } from '../../../kit/feedback/states.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
+import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { sampleFigures } from '../health/sample-figures.ts'
-import { MethodChoice } from './method-choice.tsx'
+import { methodText } from '../labels.ts'
+import { useRefusal } from '../operations/use-refusal.ts'
+import { PlaylistPanel } from '../playlist/playlist-panel.tsx'
+import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 import classes from './tabs.module.css'
 
 /** Samples are made every ten seconds; no event announces them. */
@@ -105,5 +118,60 @@ export function LiveTabs({ room, status }: { room: LiveRoomRow; status: StudioSt
         </Tabs.Panel>
       </Tabs>
     </section>
+  )
+}
+
+/** Chooses the source of a room; the choice is saved at once. */
+function MethodChoice({ room }: { room: LiveRoomRow }) {
+  const { t } = useTranslation('live')
+  const { t: inStudio } = useTranslation('liveStudio')
+  const reason = useRefusal('live-room:manage')()
+  const merged = useMergedSave<Pick<LiveRoomRow, 'method'>>(useRoomLabels())
+  const [chosen, setChosen] = useState<LiveMethod>()
+  const method = chosen ?? room.method
+
+  async function save(next: LiveMethod): Promise<void> {
+    setChosen(next)
+    try {
+      await merged.save({
+        names: ['method'],
+        start: { fields: { method: room.method }, version: room.version },
+        mine: { method: next },
+        save: (version, changes) => updateRoom(room.id, version, changes),
+        newer: failure => {
+          const current = liveRoomRow.safeParse(failureData(failure, 'conflict')?.current).data
+          return current && { fields: { method: current.method }, version: current.version }
+        },
+        savedText: inStudio('tabs.methodDone', { method: methodText(next) }),
+      })
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      toast.failure(failure)
+    }
+    await invalidate('live-room.changed')
+    setChosen(undefined)
+  }
+
+  return (
+    <>
+      <Segments
+        className={classes.methods}
+        aria-label={inStudio('tabs.method')}
+        title={reason}
+        disabled={reason !== undefined || chosen !== undefined}
+        data={liveMethods.map(value => ({ value, label: methodText(value) }))}
+        value={method}
+        onChange={next => void save(next)}
+      />
+      <Text size="sm" c="dimmed" mt={8}>
+        {t(`methodHint.${method}`)}
+      </Text>
+      {room.method === 'video' && (
+        <div className={classes.below}>
+          <PlaylistPanel roomId={room.id} />
+        </div>
+      )}
+      {merged.dialog}
+    </>
   )
 }

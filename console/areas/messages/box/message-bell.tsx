@@ -3,15 +3,48 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, useActions } from '../../../kit/actions/registry.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { Popover } from '../../../kit/overlay/popover.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { useSession } from '../../../kit/session.ts'
+import { useSession } from '../../../kit/session/session.ts'
 import { markEverythingRead } from '../commands.ts'
 import classes from './message-bell.module.css'
-import { MessageBox } from './message-box.tsx'
+import messageBoxClasses from './message-box.module.css'
+import type { MessageBoxProps } from './message-box-props.ts'
+
+type Panel = ComponentType<MessageBoxProps>
+
+let known: Panel | undefined
+
+async function load(): Promise<Panel> {
+  known = (await import('./message-panel.tsx')).MessagePanel
+  return known
+}
+
+/** The box; what is in it is loaded when it is first opened. */
+function MessageBox(props: MessageBoxProps) {
+  const [Panel, setPanel] = useState(() => known)
+  const [failure, setFailure] = useState<unknown>()
+
+  useEffect(() => {
+    if (!known) load().then(loaded => setPanel(() => loaded), setFailure)
+  }, [])
+
+  if (Panel) return <Panel {...props} />
+  return (
+    <div className={messageBoxClasses.waiting}>
+      {/* A module that failed to load stays failed in this document. */}
+      {failure === undefined ? (
+        <SkeletonRows rows={3} height={72} />
+      ) : (
+        <ErrorState error={failure} onRetry={() => location.reload()} />
+      )}
+    </div>
+  )
+}
 
 const mostShown = 99
 

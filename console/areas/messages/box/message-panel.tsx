@@ -1,26 +1,30 @@
 import {
   countUnreadMessages,
   listMessages,
+  type Message,
   type MessageType,
   messageTypes,
 } from '@greenroom/contract/areas/messages/messages'
 import { messagesPath } from '@greenroom/contract/paths'
-import { Button, Tabs } from '@mantine/core'
+import { Button, Tabs, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { knownValue } from '../../../kit/known-value.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { searchShowing } from '../../../kit/list/use-viewed-row.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { RefusedButton } from '../../../kit/refused-button.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { clearAll, markAllRead } from '../commands.ts'
-import { typeText } from '../labels.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
+import { clearAll, markAllRead, markRead } from '../commands.ts'
+import { statusText, typeText } from '../labels.ts'
 import { MessageLink } from '../message-link.tsx'
+import { StageTag } from '../stage-tag.tsx'
 import { TodoActions } from '../todo-actions.tsx'
 import type { MessageBoxProps } from './message-box-props.ts'
 import classes from './message-panel.module.css'
-import { MessageRow } from './message-row.tsx'
+import messageRowClasses from './message-row.module.css'
 
 /** The latest messages by type, and what can be done with all of one type. */
 export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
@@ -132,5 +136,49 @@ function Rows({ type, onAsk, onClose }: { type: MessageType } & MessageBoxProps)
         </li>
       ))}
     </ul>
+  )
+}
+
+/** One message in the box. A press shows all of it and marks it as read; another one folds it again. */
+function MessageRow({ message }: { message: Message }) {
+  useTranslation('messages')
+  const [open, setOpen] = useState(false)
+  const isMessage = message.type === 'message'
+  const isUnread = message.status === 0
+
+  function press(): void {
+    setOpen(!open)
+    if (isUnread) void markRead([message])
+  }
+
+  return (
+    <UnstyledButton
+      className={messageRowClasses.row}
+      data-read={!isUnread || undefined}
+      aria-expanded={open}
+      onClick={press}
+    >
+      {isMessage && <UserAvatar name={message.title} avatar={message.avatar} size={36} />}
+      <span className={messageRowClasses.text}>
+        <span className={messageRowClasses.head}>
+          <span className={messageRowClasses.names} title={`${message.title} ${message.subTitle}`.trim()}>
+            <span className={messageRowClasses.title}>{message.title}</span>
+            <span className={messageRowClasses.subTitle}>{message.subTitle}</span>
+          </span>
+          <StageTag message={message} />
+          {isUnread && (
+            <span className={messageRowClasses.dot} role="img" aria-label={statusText('unread')} />
+          )}
+        </span>
+        <span
+          className={messageRowClasses.content}
+          data-open={open || undefined}
+          title={open ? undefined : message.content}
+        >
+          {message.content}
+        </span>
+        {isMessage && <RelativeTime className={messageRowClasses.time} instant={message.time} />}
+      </span>
+    </UnstyledButton>
   )
 }

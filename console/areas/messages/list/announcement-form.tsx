@@ -8,14 +8,14 @@ import {
 } from '@greenroom/contract/areas/messages/messages'
 import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { announcementFieldTitle, oneTypeText, stageText } from '../labels.ts'
 
 const blank: AnnouncementFields = { type: 'message', messageType: null, role: '', title: '', content: '' }

@@ -1,20 +1,26 @@
 import '../locales/index.ts'
-import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
-import { Button } from '@mantine/core'
+import { type ParameterChange, readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
+import { Alert, Anchor, Box, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { CallFailure } from '../../../kit/failure.ts'
-import { useGoBack } from '../../../kit/go-back.ts'
-import { Page } from '../../../kit/page.tsx'
-import { Permission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { useTabTitle } from '../../../kit/tab.ts'
-import { formPath } from '../addresses.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { Page } from '../../../kit/display/page.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { CallFailure } from '../../../kit/feedback/failure.ts'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { useGoBack } from '../../../kit/navigation/go-back.ts'
+import { useTabTitle } from '../../../kit/navigation/tab.ts'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
+import { formPath, requestAddress } from '../addresses.ts'
+import { NoApprover } from '../no-approver.tsx'
+import type { Profile } from '../studio-parameters/form-source.ts'
 import classes from './approval.module.css'
 import { Comparison } from './comparison.tsx'
 import { OperationLog } from './operation-log.tsx'
-import { Process } from './process.tsx'
+import { ProcessActions } from './process-actions.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { approvalSteps } from './steps.ts'
 
 /** The parameters in force beside those before, how the change is decided on, and every change there was. */
 export function Component() {
@@ -56,5 +62,75 @@ export function Component() {
         <OperationLog shown={data?.request?.id} />
       </div>
     </Page>
+  )
+}
+
+/** The request with its steps, and what can be done with it by whom. */
+function Process({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('parameters')
+  const { request, waiting, otherApprovers } = profile
+  if (!request) {
+    return (
+      <Panel title={t('basic.process')}>
+        <EmptyState
+          title={t('basic.noRequest')}
+          message={t('basic.noRequestHint')}
+          action={
+            <Button component={Link} to={formPath} size="xs" variant="default">
+              {t('basic.toForm')}
+            </Button>
+          }
+        />
+      </Panel>
+    )
+  }
+  const isLonely = request.own && request.state === 'auditing' && otherApprovers < 1
+  return (
+    <Panel title={t('basic.process')} action={<ProcessActions change={request} waiting={waiting} />}>
+      <Head change={request} />
+      <ProgressSteps
+        label={t('basic.steps')}
+        steps={approvalSteps(request, {
+          commit: t('basic.commit'),
+          approval: t('basic.approval'),
+          finish: t('basic.finish'),
+        })}
+      />
+      {isLonely && (
+        <Box mt="md">
+          <NoApprover />
+        </Box>
+      )}
+      {request.outdated && (
+        <Alert color="yellow" mt="md" role="status">
+          {t('basic.outdated')}
+        </Alert>
+      )}
+      {waiting !== '' && waiting !== request.id && (
+        <Anchor component={Link} to={requestAddress(waiting)} size="sm" mt="md" display="block">
+          {t('basic.toWaiting')}
+        </Anchor>
+      )}
+    </Panel>
+  )
+}
+
+function Head({ change }: { change: ParameterChange }) {
+  const { t } = useTranslation('parameters')
+  return (
+    <div className={classes.head}>
+      <Text fw={500} className="tabular">
+        {change.contentNumber}
+      </Text>
+      <StateBadge state={change.state} />
+      <Text size="sm" c="dimmed">
+        {t('basic.by', { name: change.userName })}
+      </Text>
+      {change.description !== '' && (
+        <Text size="sm" className={classes.description} translate="no">
+          {change.description}
+        </Text>
+      )}
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import {
   parameterChangeStatus,
 } from '@greenroom/contract/areas/parameters/parameters'
 import { useTranslation } from 'react-i18next'
-import { StateDot } from '../../../kit/state-dot.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
 
 const tones = { auditing: 'working', passed: 'good', returned: 'bad', cancelled: 'quiet' } as const
 

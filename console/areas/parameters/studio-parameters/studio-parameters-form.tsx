@@ -4,30 +4,33 @@ import {
   parameterLimits,
   parameterNames,
   parameters,
+  submitParameters,
 } from '@greenroom/contract/areas/parameters/parameters'
 import { countWords } from '@greenroom/contract/count-words'
 import { Alert, Button, Text, Textarea } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { confirmAction } from '../../../kit/confirm.tsx'
+import { Link, useNavigate } from 'react-router'
+import { type CallFailure, callWithId } from '../../../kit/call/call.ts'
+import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
-import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { type FormDraft, useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormBar } from '../../../kit/form/form-bar.tsx'
 import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { mergeFields } from '../../../kit/merge/merge-fields.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { RefusedButton } from '../../../kit/refused-button.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { requestAddress } from '../addresses.ts'
+import { resultAddress } from '../../submissions/index.ts'
+import { formPath, formWith, requestAddress } from '../addresses.ts'
 import { parameterTitle } from '../labels.ts'
 import { NoApprover } from '../no-approver.tsx'
 import type { FormSource, Profile } from './form-source.ts'
 import { AudioFields, type GroupFields, VideoFields } from './parameter-fields.tsx'
 import classes from './studio-parameters.module.css'
-import { useGroupSubmit } from './use-parameters-submit.ts'
 
 interface GroupFormProps {
   profile: Profile
@@ -188,4 +191,46 @@ function GroupNotices({ waiting, otherApprovers, from }: GroupNoticesProps) {
       )}
     </>
   )
+}
+
+interface GroupSubmit {
+  fields: Fields<GroupFields>
+  draft: FormDraft
+  profile: Profile
+  from: FormSource
+  onSettled: () => void
+}
+
+/** Submits the form and opens the result page; field errors are shown at their fields. */
+function useGroupSubmit({ fields, draft, profile, from, onSettled }: GroupSubmit) {
+  const { t } = useTranslation('parameters')
+  const navigate = useNavigate()
+  const formQuery = from ? formWith(from.request.id, from.values).slice(formPath.length) : ''
+  const showRefusal = ({ requestId: id }: CallFailure) =>
+    void navigate(resultAddress({ id, outcome: 'refused' }, formQuery))
+  const corrects =
+    from?.values === 'proposed' && from.request.state === 'returned' ? { corrects: from.request.id } : {}
+  return useSubmit({
+    fields,
+    draft,
+    send: async ({ description, ...parameters }) => {
+      const body = { version: profile.current.version, parameters, description, ...corrects }
+      const { requestId } = await callWithId(
+        submitParameters,
+        { body },
+        { quiet: ['invalid', 'conflict', 'forbidden', 'changeWaiting', 'nothingDiffers', 'notFound'] },
+      )
+      void navigate(resultAddress({ id: requestId, outcome: 'accepted' }))
+      return true
+    },
+    refused: {
+      conflict: () => toast.notice(t('group.conflict')),
+      forbidden: showRefusal,
+      changeWaiting: showRefusal,
+      nothingDiffers: showRefusal,
+      notFound: showRefusal,
+    },
+    topic: 'parameter.changed',
+    onSaved: onSettled,
+  })
 }

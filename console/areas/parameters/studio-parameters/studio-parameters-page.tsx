@@ -1,13 +1,13 @@
 import '../locales/index.ts'
-import '../../../kit/locales/index.ts'
+import '../../../kit/text/locales/index.ts'
 import { readBasicProfile } from '@greenroom/contract/areas/parameters/parameters'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Page } from '../../../kit/page.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { QueryState } from '../../../kit/query-state.tsx'
-import { SkeletonRows } from '../../../kit/states.tsx'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { Page } from '../../../kit/display/page.tsx'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { GroupForm } from './studio-parameters-form.tsx'
 
 /** Changes the parameters by a request: of the current ones, of those of a returned request, or back to the original ones. */

@@ -3,7 +3,7 @@ import { presetLimits } from '@greenroom/contract/areas/presets/presets'
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
-import { knownValue } from '../../../kit/known-value.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
 import { channelTypeText } from '../../channels/index.ts'
 import { presetFieldTitle, type presetForm } from './preset-fields.ts'
 

@@ -9,9 +9,9 @@ import {
 import { rule } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import * as z from 'zod'
-import { failureData } from '../../../kit/call.ts'
+import { failureData } from '../../../kit/call/call.ts'
 import type { Versioned } from '../../../kit/form/save-merged.ts'
-import { knownValue } from '../../../kit/known-value.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
 import { channelFieldTitle } from '../../channels/index.ts'
 import { areWordsRight } from './word-lines.ts'
 

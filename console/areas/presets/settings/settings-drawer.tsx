@@ -1,21 +1,43 @@
+import { contentLimits, contentSources } from '@greenroom/contract/areas/content/content-sets'
 import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
-import { bannedActions, type PresetRow, readBannedWords } from '@greenroom/contract/areas/presets/presets'
-import { Group, Radio, Select } from '@mantine/core'
+import {
+  bannedActions,
+  type PresetRow,
+  presetActs,
+  presetLimits,
+  readBannedWords,
+} from '@greenroom/contract/areas/presets/presets'
+import {
+  Anchor,
+  Button,
+  FileButton,
+  Group,
+  MultiSelect,
+  Radio,
+  Select,
+  TagsInput,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { sourceText } from '../../../kit/content/labels.ts'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
-import { type Fields, useFields } from '../../../kit/form/use-fields.ts'
-import { knownValue } from '../../../kit/known-value.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
-import { Acts } from './acts.tsx'
+import { type Field, type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
+import { channelAddress } from '../../channels/index.ts'
 import { DistributionFields } from './distribution-fields.tsx'
-import { ListedFields } from './listed-fields.tsx'
 import { presetFieldTitle, presetForm, toForm } from './preset-fields.ts'
 import { usePresetSave } from './use-preset-save.ts'
-import { wordLines } from './word-lines.ts'
-import { WordsField } from './words-field.tsx'
+import { parseWords, readWordFile, wordLines } from './word-lines.ts'
 
 interface SettingsDrawerProps {
   preset: PresetRow
@@ -106,5 +128,127 @@ function BannedFields({ fields }: { fields: Fields<typeof presetForm> }) {
       )}
       <WordsField field={fields.field('words')} />
     </>
+  )
+}
+
+interface ListedFieldsProps {
+  preset: 'content-blocking' | 'pinning'
+  fields: Fields<typeof presetForm>
+}
+
+/** Which content items are blocked or pinned. */
+function ListedFields({ preset, fields }: ListedFieldsProps) {
+  const { t } = useTranslation('presets')
+  const sources = fields.field('sources')
+  return (
+    <>
+      {preset === 'content-blocking' && (
+        <MultiSelect
+          {...sources}
+          label={t('field.sources')}
+          data={contentSources.map(source => ({ value: source, label: sourceText(source) }))}
+          {...(sources.value.length === 0 && { placeholder: t('any') })}
+          onChange={chosen => sources.onChange(contentSources.filter(one => chosen.includes(one)))}
+        />
+      )}
+      {(['authors', 'topics'] as const).map(name => {
+        const field = fields.field(name)
+        return (
+          <TagsInput
+            key={name}
+            {...field}
+            label={t(`field.${name}`)}
+            maxTags={presetLimits.names}
+            maxLength={name === 'authors' ? contentLimits.author : contentLimits.topic}
+            acceptValueOnBlur
+            placeholder={t('typeHint')}
+            onChange={names => field.onChange(names.map(one => one.trim()).filter(one => one !== ''))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** What a preset keeps offline or pinned, or the channels that it made. */
+function Acts({ preset: { key, holds } }: { preset: PresetRow }) {
+  const { t } = useTranslation('presets')
+  const format = useFormat()
+  const query = useCallQuery(presetActs, { params: { key } }, { quiet: true })
+  const { data } = query
+  const title = t(key === 'set-distribution' ? 'made' : 'acts')
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={500} mb="xs">
+        {title}
+      </Text>
+      <QueryState query={query} placeholder={<SkeletonRows rows={2} />} />
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {holds > 0 ? t('hiddenActs', { total: format.number(holds) }) : t('noActs')}
+        </Text>
+      )}
+      {data?.map(({ contentItemId, channelId, title, at, hits }) => (
+        <Group key={contentItemId ?? channelId} justify="space-between" wrap="nowrap" gap="sm">
+          <Text size="sm" translate="no">
+            {channelId === null ? (
+              [title, ...hits].join(' · ')
+            ) : (
+              <Anchor component={Link} to={channelAddress(channelId)} size="sm">
+                {title}
+              </Anchor>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed" flex="none" component="span">
+            <RelativeTime instant={at} />
+          </Text>
+        </Group>
+      ))}
+    </section>
+  )
+}
+
+/** The banned words as lines of text, to be edited, pasted and imported. */
+function WordsField({ field }: { field: Field<string> }) {
+  const { t } = useTranslation('presets')
+  const format = useFormat()
+  const { words, longLine } = parseWords(field.value)
+  const wrong =
+    longLine !== undefined
+      ? t('tooLong', { line: longLine, word: presetLimits.word, category: presetLimits.category })
+      : words.length > presetLimits.words
+        ? t('tooMany', { max: format.number(presetLimits.words) })
+        : undefined
+
+  async function add(file: File | null): Promise<void> {
+    if (!file) return
+    const read = await readWordFile(file)
+    if (read === undefined) toast.notice(t('wrongFile'))
+    else field.onChange([field.value.trimEnd(), read].filter(part => part !== '').join('\n'))
+  }
+
+  return (
+    <div>
+      <Textarea
+        {...textInput(field)}
+        label={t('field.words')}
+        description={t('wordsHint')}
+        rows={10}
+        error={wrong ?? field.error}
+        spellCheck={false}
+      />
+      <Group justify="space-between" mt="xs">
+        <Text size="xs" c="dimmed">
+          {t('wordsCount', { total: format.number(words.length) })}
+        </Text>
+        <FileButton accept=".txt,.csv,text/plain,text/csv" onChange={file => void add(file)}>
+          {props => (
+            <Button variant="default" size="xs" {...props}>
+              {t('importFile')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+    </div>
   )
 }

@@ -8,18 +8,18 @@ import {
   updatePreset,
 } from '@greenroom/contract/areas/presets/presets'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call.ts'
+import { CallFailure, call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { sourceText } from '../../../kit/content/labels.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import type { FieldLabels } from '../../../kit/form/conflict-dialog.tsx'
 import type { FormDraft } from '../../../kit/form/draft/use-draft.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
-import { useFormat } from '../../../kit/format.ts'
-import { knownValue } from '../../../kit/known-value.ts'
 import { sameValue } from '../../../kit/merge/same-value.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
+import { useFormat } from '../../../kit/text/format.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
 import { channelTypeText } from '../../channels/index.ts'
 import {
   newerPreset,

@@ -6,10 +6,10 @@ import {
   readCertification,
 } from '@greenroom/contract/areas/profile/certification'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
-import { useCallQuery } from '../../../kit/query.ts'
-import { toast } from '../../../kit/toast.ts'
 import { decisionFailures } from '../../../kit/todo/decision-dialog.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
 import { SubjectDecision } from '../../../kit/todo/subject-decision.tsx'

@@ -3,20 +3,26 @@ import {
   certificateTypes,
   certificationFields,
   certificationLimits,
+  documentTypes,
   enterpriseCertificateTypes,
   submitCertification,
+  uploadDocument,
 } from '@greenroom/contract/areas/profile/certification'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Input, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { useDraft } from '../../../kit/form/draft/use-draft.ts'
 import { FormDrawer } from '../../../kit/form/form-drawer.tsx'
 import { type Fields, textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { useSubmit } from '../../../kit/form/use-submit.ts'
-import { knownValue } from '../../../kit/known-value.ts'
-import { toast } from '../../../kit/toast.ts'
-import { DocumentField } from './document-field.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { knownValue } from '../../../kit/text/known-value.ts'
+import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
+import { useUpload } from '../../../kit/upload/use-upload.ts'
+import classes from './certification.module.css'
 import { certificateTypeText, certificationFieldTitle, enterpriseCertificateTypeText } from './labels.ts'
 
 /** The documents are chosen anew whenever the form is opened, so no draft holds them. */
@@ -146,5 +152,76 @@ function Controls({ fields }: { fields: Fields<typeof typedFields> }) {
         autoComplete="off"
       />
     </>
+  )
+}
+
+interface DocumentFieldProps {
+  documents: readonly CertificationDocument[]
+  error: string | undefined
+  onChange: (documents: readonly CertificationDocument[]) => void
+}
+
+/** Pictures and PDFs that prove a request. */
+function DocumentField({ documents, error, onChange }: DocumentFieldProps) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const upload = useUpload(uploadDocument)
+  const [sending, setSending] = useState('')
+  const isFull = documents.length >= certificationLimits.documents
+
+  async function add(file: File | null): Promise<void> {
+    if (!file) return
+    setSending(file.name)
+    const arrived = await upload.send(file)
+    if (arrived) onChange([...documents, arrived])
+  }
+
+  return (
+    <Input.Wrapper
+      label={t('certification.field.documents')}
+      description={t('certification.documentsHint', {
+        most: certificationLimits.documents,
+        size: certificationLimits.documentBytes / 1024 / 1024,
+      })}
+      error={error}
+      required
+      labelElement="div"
+    >
+      {documents.length > 0 && (
+        <ul className={classes.documents}>
+          {documents.map(({ id, name, size }) => (
+            <li key={id} className={classes.document}>
+              <span>{name}</span>
+              <Text size="xs" c="dimmed" component="span" flex={1}>
+                {format.bytes(size)}
+              </Text>
+              <ActionIcon
+                aria-label={t('certification.removeDocument', { name })}
+                onClick={() => onChange(documents.filter(document => document.id !== id))}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {upload.progress === undefined ? (
+        <FileButton accept={documentTypes.join(',')} onChange={file => void add(file)}>
+          {props => (
+            <Button
+              {...props}
+              mt="xs"
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              disabled={isFull}
+            >
+              {t('certification.addDocument')}
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <UploadProgress name={sending} progress={upload.progress} onCancel={upload.cancel} />
+      )}
+    </Input.Wrapper>
   )
 }

@@ -1,7 +1,7 @@
 import type { EnterpriseInfo } from '@greenroom/contract/areas/profile/certification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../kit/format.ts'
+import { useFormat } from '../../../kit/text/format.ts'
 import classes from './certification.module.css'
 import { certificateTypeText, enterpriseCertificateTypeText } from './labels.ts'
 import { CertificationStatusBadge } from './status-badge.tsx'

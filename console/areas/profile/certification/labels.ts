@@ -5,7 +5,7 @@ import {
   type enterpriseCertificateTypes,
 } from '@greenroom/contract/areas/profile/certification'
 import i18next from 'i18next'
-import { labelOf } from '../../../kit/known-value.ts'
+import { labelOf } from '../../../kit/text/known-value.ts'
 
 export type Status = CertificationRecord['status']
 

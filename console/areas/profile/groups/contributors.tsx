@@ -1,7 +1,7 @@
 import type { GroupRow } from '@greenroom/contract/areas/profile/groups'
 import { Avatar } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
 import classes from './contributors.module.css'
 
 interface ContributorsProps {

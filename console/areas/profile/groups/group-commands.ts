@@ -1,8 +1,8 @@
 import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
 import i18next from 'i18next'
-import { callWithId } from '../../../kit/call.ts'
-import { runCommand } from '../../../kit/run-command.ts'
-import { session } from '../../../kit/session.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
+import { session } from '../../../kit/session/session.ts'
 import type { GroupKind } from './kinds.ts'
 
 /** Display name of a member. */

@@ -8,12 +8,12 @@ import {
 import { Textarea, TextInput } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { textInput } from '../../../kit/form/use-fields.ts'
 import { isReportedByForm, type RecordLabels, useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { labelOf } from '../../../kit/known-value.ts'
-import { toast } from '../../../kit/toast.ts'
+import { labelOf } from '../../../kit/text/known-value.ts'
 import type { GroupKind } from './kinds.ts'
 
 const names = groupFields.keyof().options

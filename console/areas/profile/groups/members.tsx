@@ -1,16 +1,60 @@
 import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
-import { ActionIcon, Badge, Text } from '@mantine/core'
-import { IconDots, IconStar, IconStarOff, IconUserMinus } from '@tabler/icons-react'
+import { type FoundUser, findUsers, userSearchLimits } from '@greenroom/contract/areas/users/user-search'
+import { ActionIcon, Badge, Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDots, IconStar, IconStarOff, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DangerItem } from '../../../kit/danger-item.tsx'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
+import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
-import { usePermission } from '../../../kit/permission.tsx'
-import { useSession } from '../../../kit/session.ts'
-import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useSession } from '../../../kit/session/session.ts'
 import { memberName, putInto, takeOut } from './group-commands.ts'
 import classes from './groups.module.css'
 import type { GroupKind } from './kinds.ts'
-import { UserPicker } from './user-picker.tsx'
+
+const searchMilliseconds = 200
+
+interface UserPickerProps {
+  /** Ids of users to leave out. */
+  without: readonly string[]
+  onPick: (user: FoundUser) => void
+}
+
+/** Finds somebody by a fragment of the name or the user name. */
+function UserPicker({ without, onPick }: UserPickerProps) {
+  const { t } = useTranslation('profile')
+  const [text, setText] = useState('')
+  const [searched] = useDebouncedValue(text.trim(), searchMilliseconds)
+  const request = { query: { text: searched } }
+  const { data = [] } = useCallQuery(findUsers, request, { enabled: searched !== '', quiet: true })
+  const offered = searched === '' ? [] : data.filter(({ id }) => !without.includes(id))
+  return (
+    <Select
+      aria-label={t('group.add')}
+      placeholder={t('group.add')}
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      searchable
+      searchValue={text}
+      onSearchChange={value => setText(value.slice(0, userSearchLimits.search))}
+      nothingFoundMessage={text.trim() === '' ? t('group.addHint') : t('group.nobodyFound')}
+      filter={({ options }) => options}
+      data={offered.map(user => ({
+        value: user.id,
+        label: [memberName(user), user.username, user.jobName].filter(Boolean).join(' · '),
+      }))}
+      value={null}
+      onChange={id => {
+        const user = offered.find(one => one.id === id)
+        if (!user) return
+        setText('')
+        onPick(user)
+      }}
+    />
+  )
+}
 
 interface MembersProps {
   kind: GroupKind

@@ -2,9 +2,9 @@ import { ownProfileLimits } from '@greenroom/contract/areas/profile/own-profile'
 import { Cascader, type CascaderOption, Select, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { type Field, textInput } from '../../../kit/form/use-fields.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { toast } from '../../../kit/toast.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { countries } from './countries.ts'
 
 /** Which country or region somebody is in. */

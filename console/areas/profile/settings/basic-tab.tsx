@@ -1,9 +1,9 @@
 import { type OwnProfile, readOwnProfile } from '@greenroom/contract/areas/profile/own-profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../kit/panel.tsx'
-import { callQuery, queryClient, useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { callQuery, queryClient, useCallQuery } from '../../../kit/call/query.ts'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { BasicForm } from './basic-form.tsx'
 
 /** The form with the user's own fields. */

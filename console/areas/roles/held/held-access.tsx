@@ -3,8 +3,8 @@ import type { readUserAccess } from '@greenroom/contract/areas/roles/access-requ
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../kit/language.ts'
-import { permissionText } from '../../../kit/permission-text.ts'
+import { permissionText } from '../../../kit/session/permission-text.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { Grants } from './grants.tsx'
 import classes from './held.module.css'
 

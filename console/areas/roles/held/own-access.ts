@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+import { lazyOverlay } from '../../../kit/overlay/lazy-overlay.tsx'
 
 /** The signed-in user's grants and requests, from wherever it is asked for. */
 export const ownAccessOverlay = lazyOverlay<true>(

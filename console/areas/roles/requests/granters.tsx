@@ -3,7 +3,7 @@ import { readGranters } from '@greenroom/contract/areas/roles/access-requests'
 import type { Permission } from '@greenroom/contract/permissions'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCallQuery } from '../../../kit/query.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 
 /** Who can grant `permission`. */
 export function Granters({ permission }: { permission: Permission }) {

@@ -3,9 +3,9 @@ import { type EntryRow, entryKinds, listBalanceEntries } from '@greenroom/contra
 import { Anchor } from '@mantine/core'
 import i18next from 'i18next'
 import { Link } from 'react-router'
-import { currentLanguage } from '../../../kit/language.ts'
 import { defineList } from '../../../kit/list/definition.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { currentLanguage } from '../../../kit/text/language.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { entryKindText, orderAddress, yuan } from '../labels.ts'
 
 /** Every movement of the balance. */

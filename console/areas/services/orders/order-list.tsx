@@ -2,10 +2,10 @@ import '../locales/index.ts'
 import { listServiceOrders, orderKinds, orderStates } from '@greenroom/contract/areas/services/services'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import i18next from 'i18next'
-import { currentLanguage } from '../../../kit/language.ts'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { defineList } from '../../../kit/list/definition.ts'
-import { StateDot } from '../../../kit/state-dot.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { currentLanguage } from '../../../kit/text/language.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { dayText, kindText, orderStateText, serviceText, yuan } from '../labels.ts'
 
 const tones = { pending: 'waiting', paid: 'good', cancelled: 'quiet', refunded: 'quiet' } as const

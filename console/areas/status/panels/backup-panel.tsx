@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../kit/facts.tsx'
-import { useFormat } from '../../../kit/format.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { StateDot } from '../../../kit/state-dot.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import type { SystemStatus } from './system-status.ts'
 
 /** How old the last good backup is, and when the next one is made. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../kit/facts.tsx'
-import { useFormat } from '../../../kit/format.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { StateDot } from '../../../kit/state-dot.tsx'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import type { SystemStatus } from './system-status.ts'
 
 /** Whether the database answers, and how soon. */

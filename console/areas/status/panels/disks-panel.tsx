@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../kit/format.ts'
-import { Panel } from '../../../kit/panel.tsx'
-import { StateDot } from '../../../kit/state-dot.tsx'
+import { Panel } from '../../../kit/display/panel.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import classes from '../status.module.css'
 import type { SystemStatus } from './system-status.ts'
 

@@ -1,4 +1,4 @@
-import { defineTranslations } from '../../../kit/texts.ts'
+import { defineTranslations } from '../../../kit/text/texts.ts'
 import { texts as english } from './en-US.ts'
 import { texts as chinese } from './zh-CN.ts'
 

@@ -2,7 +2,7 @@ import '../locales/index.ts'
 import { findUsers, userSearchLimits } from '@greenroom/contract/areas/users/user-search'
 import { IconUsers } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { defineRecords } from '../../../kit/records.ts'
+import { defineRecords } from '../../../kit/module/records.ts'
 import { openUserCard } from './user-card-overlay.ts'
 
 const shown = 5

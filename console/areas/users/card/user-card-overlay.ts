@@ -1,5 +1,5 @@
 import type { FoundUser } from '@greenroom/contract/areas/users/user-search'
-import { lazyOverlay } from '../../../kit/lazy-overlay.tsx'
+import { lazyOverlay } from '../../../kit/overlay/lazy-overlay.tsx'
 
 /** Shows who somebody is, beside the page. */
 export const { Host: UserCardHost, open: openUserCard } = lazyOverlay<FoundUser>(

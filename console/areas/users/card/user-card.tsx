@@ -3,9 +3,9 @@ import type { FoundUser } from '@greenroom/contract/areas/users/user-search'
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../kit/facts.tsx'
-import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import classes from './user-card.module.css'
 
 /** Who somebody is, beside the page. */

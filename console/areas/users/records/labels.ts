@@ -1,7 +1,7 @@
 import { type RoleName, userFields, userStatuses } from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
-import { labelOf } from '../../../kit/known-value.ts'
-import { currentLanguage } from '../../../kit/language.ts'
+import { labelOf } from '../../../kit/text/known-value.ts'
+import { currentLanguage } from '../../../kit/text/language.ts'
 
 /** The word for a status, in the language on screen; one of a later version is shown as it is. */
 export function statusText(word: string): string {

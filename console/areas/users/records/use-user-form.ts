@@ -11,7 +11,7 @@ import {
 } from '@greenroom/contract/areas/users/users'
 import type { RequestOf } from '@greenroom/contract/endpoint'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
 import { isReportedByForm, type RecordLabels, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { whenConfirmed } from '../../auth/index.ts'
 import { accountName, roleText, userFieldTitle } from './labels.ts'

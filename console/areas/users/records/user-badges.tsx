@@ -1,10 +1,10 @@
 import type { UserRow } from '@greenroom/contract/areas/users/users'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { useLanguage } from '../../../kit/language.ts'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { UserAvatar } from '../../../kit/display/user-avatar.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import { StateDot } from '../../../kit/state-dot.tsx'
-import { UserAvatar } from '../../../kit/user-avatar.tsx'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { accountName, statusText } from './labels.ts'
 import classes from './users.module.css'
 

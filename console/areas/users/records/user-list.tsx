@@ -8,7 +8,7 @@ import {
 } from '@greenroom/contract/areas/users/users'
 import i18next from 'i18next'
 import { defineList, type List } from '../../../kit/list/definition.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { accountName, roleText, statusText } from './labels.ts'
 import { RoleBadges, StatusBadge, UserBadge } from './user-badges.tsx'
 import classes from './users.module.css'

@@ -1,22 +1,38 @@
 import '../locales/index.ts'
+import { readUserAccess } from '@greenroom/contract/areas/roles/access-requests'
 import { listRegistrations } from '@greenroom/contract/areas/users/registration'
-import { type Account, listRoleNames } from '@greenroom/contract/areas/users/users'
+import {
+  type Account,
+  listRoleNames,
+  type newUserFields,
+  type RoleName,
+  userLimits,
+} from '@greenroom/contract/areas/users/users'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { registrationsPath } from '@greenroom/contract/paths'
-import { Anchor } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { Page } from '../../../kit/display/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
+import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import { Page } from '../../../kit/page.tsx'
-import { usePermission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { signInHelp } from '../../auth/index.ts'
+import { HeldAccess } from '../../roles/index.ts'
+import { accountName } from './labels.ts'
 import { type OneTimePassword, PasswordDialog } from './password-dialog.tsx'
+import { RolesField } from './roles-field.tsx'
+import { useUserForm } from './use-user-form.ts'
 import { userActions } from './user-actions.ts'
-import { UserDrawer } from './user-drawer.tsx'
-import { UserForm } from './user-form.tsx'
+import { RoleBadges, StatusBadge } from './user-badges.tsx'
 import { defineUserList } from './user-list.tsx'
 
 /** Everyone who may sign in, and what can be done with them. */
@@ -84,5 +100,125 @@ function RegistrationsLink() {
     >
       {waiting > 0 ? t('page.waiting', { count: waiting }) : t('page.registrations')}
     </Anchor>
+  )
+}
+
+/** One user: who they are, what they may do and by what. */
+function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('users')
+  const { data, error, refetch } = useCallQuery(readUserAccess, { params: { id } }, { quiet: true })
+  const reason = error && 'reason' in error ? error.reason : undefined
+  const isMissing = reason === 'notFound' || reason === 'invalid'
+  return (
+    <SideDrawer title={data ? accountName(data.user) : t('view.title')} onClose={onClose}>
+      {data && !isMissing && (
+        <>
+          <AccountFacts user={data.user} />
+          <HeldAccess roles={data.user.roles} permissions={data.permissions} grants={data.grants} />
+        </>
+      )}
+      {isMissing && <EmptyState kind="missing" title={t('refused.missing')} />}
+      {error && !data && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={8} height={24} />}
+    </SideDrawer>
+  )
+}
+
+function AccountFacts({ user }: Pick<ResponseOf<typeof readUserAccess>, 'user'>) {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  return (
+    <Facts
+      facts={[
+        [t('field.username'), user.username],
+        [t('field.status'), <StatusBadge key="status" status={user.status} />],
+        [t('field.roles'), <RoleBadges key="roles" roles={user.roles} />],
+        [t('field.email'), user.email || t('none')],
+        [t('field.phone'), user.phone || t('none')],
+        [t('field.jobName'), user.jobName || t('none')],
+        [
+          t('field.lastSignInTime'),
+          user.lastSignInTime === null ? t('never') : format.exact(user.lastSignInTime),
+        ],
+        [t('field.createdTime'), format.exact(user.createdTime)],
+      ]}
+    />
+  )
+}
+
+interface AccountFormProps {
+  /** The user to edit; undefined for a new one. */
+  user: Account | undefined
+  roles: readonly RoleName[]
+  onCreated: (made: OneTimePassword) => void
+  onClose: () => void
+}
+
+/** Creates a user or edits one; a colleague's save meanwhile is merged. */
+function UserForm({ user, roles, onCreated, onClose }: AccountFormProps) {
+  const { t } = useTranslation('users')
+  const form = useUserForm({ user, roles, onCreated, onClose })
+  return (
+    <RecordDrawer
+      form={form}
+      title={user ? t('form.edit', { name: accountName(user) }) : t('form.create')}
+      createLabel={t('action.create')}
+      onClose={onClose}
+    >
+      <Controls fields={form.fields} isNew={form.isNew} />
+      <RolesField field={form.fields.field('roles')} roles={roles} />
+    </RecordDrawer>
+  )
+}
+
+function Controls({ fields, isNew }: { fields: Fields<typeof newUserFields>; isNew: boolean }) {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <TextInput
+        {...textInput(fields.field('username'))}
+        label={t('field.username')}
+        description={t('form.usernameHint')}
+        maxLength={userLimits.username}
+        required
+        disabled={!isNew}
+        autoComplete="off"
+        {...(isNew && { 'data-autofocus': true })}
+      />
+      <TextInput
+        {...textInput(fields.field('name'))}
+        label={t('field.name')}
+        maxLength={userLimits.name}
+        required
+        autoComplete="off"
+        {...(!isNew && { 'data-autofocus': true })}
+      />
+      <TextInput
+        {...textInput(fields.field('email'))}
+        label={t('field.email')}
+        type="email"
+        maxLength={userLimits.email}
+        autoComplete="off"
+      />
+      <TextInput
+        {...textInput(fields.field('phone'))}
+        label={t('field.phone')}
+        type="tel"
+        maxLength={userLimits.phone}
+        autoComplete="off"
+      />
+      <TextInput
+        {...textInput(fields.field('jobName'))}
+        label={t('field.jobName')}
+        maxLength={userLimits.jobName}
+        autoComplete="off"
+      />
+      <TextInput
+        {...textInput(fields.field('organizationName'))}
+        label={t('field.organizationName')}
+        maxLength={userLimits.organizationName}
+        autoComplete="off"
+      />
+    </>
   )
 }

@@ -8,11 +8,11 @@ import {
 } from '@greenroom/contract/areas/users/registration'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { labelOf } from '../../../kit/known-value.ts'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
 import type { ListActions, RowAction } from '../../../kit/list/actions.ts'
 import { defineList } from '../../../kit/list/definition.ts'
-import { StateDot } from '../../../kit/state-dot.tsx'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { labelOf } from '../../../kit/text/known-value.ts'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { decideOn } from '../../../kit/todo/todos.tsx'
 
 const tones = { open: 'waiting', approved: 'good', rejected: 'bad' } as const

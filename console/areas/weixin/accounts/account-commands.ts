@@ -8,12 +8,12 @@ import {
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
 import i18next from 'i18next'
-import { attempt } from '../../../kit/attempt.ts'
-import { call, callWithId, failureData } from '../../../kit/call.ts'
-import { invalidate } from '../../../kit/events.ts'
-import { currentLanguage } from '../../../kit/language.ts'
-import { runCommand } from '../../../kit/run-command.ts'
-import { failureText, toast } from '../../../kit/toast.ts'
+import { attempt } from '../../../kit/call/attempt.ts'
+import { call, callWithId, failureData } from '../../../kit/call/call.ts'
+import { invalidate } from '../../../kit/call/events.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
+import { failureText, toast } from '../../../kit/feedback/toast.ts'
+import { currentLanguage } from '../../../kit/text/language.ts'
 
 type Named = Pick<OfficialAccountRow, 'id' | 'name'>
 

@@ -1,25 +1,40 @@
 import '../locales/index.ts'
 import {
+  appSecretField,
   type OfficialAccountRow,
+  officialAccountLimits,
+  readAccountCallback,
   readOfficialAccount,
+  renewAccountCallback,
+  setAppSecret,
   styleOfAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
-import { Button, ColorSwatch, Group } from '@mantine/core'
+import { Button, ColorSwatch, Group, Modal, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '../../../kit/facts.tsx'
-import { useFormat } from '../../../kit/format.ts'
-import { Permission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
-import { SideDrawer } from '../../../kit/side-drawer.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/states.tsx'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
+import { Permission } from '../../../kit/session/permission.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { Abilities } from './abilities.tsx'
 import { typeText, usersText } from './account-list.tsx'
-import { Callback } from './callback.tsx'
-import { SecretFact } from './secret-fact.tsx'
 import { StandingBadge } from './standing.tsx'
 import '../style/locales/index.ts'
 import type { ArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { type FormEvent, useState } from 'react'
+import { attempt } from '../../../kit/call/attempt.ts'
+import { call } from '../../../kit/call/call.ts'
+import { confirmAction } from '../../../kit/command/confirm.tsx'
+import { toast } from '../../../kit/feedback/toast.ts'
+import { PasswordField } from '../../../kit/input/password-field.tsx'
+import { absoluteAddress } from '../../../kit/navigation/absolute-address.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
+import { probeAccount } from './account-commands.ts'
+import classes from './accounts.module.css'
+import { CopiedText } from './copied-text.tsx'
 
 interface AccountDrawerProps {
   id: string
@@ -91,5 +106,134 @@ function StyleSummary({ style }: { style: ArticleStyle }) {
       <ColorSwatch component="span" flex="none" color={style.accent} size={14} aria-hidden />
       {t('view.style', { ...style, theme })}
     </Group>
+  )
+}
+
+/** Values to enter in the WeChat back end so that event messages arrive here. */
+function Callback({ account }: { account: Pick<OfficialAccountRow, 'id' | 'callbackMode'> }) {
+  const { t } = useTranslation('officialAccounts')
+  const format = useFormat()
+  const request = { params: { id: account.id } }
+  const { data, error, refetch } = useCallQuery(readAccountCallback, request, { quiet: true })
+
+  async function renew(): Promise<void> {
+    const isConfirmed = await confirmAction({
+      title: t('callback.renewTitle'),
+      message: t('callback.renewMessage'),
+      confirmLabel: t('callback.renew'),
+      danger: true,
+    })
+    if (!isConfirmed) return
+    await attempt(async () => {
+      await call(renewAccountCallback, request)
+      toast.success(t('callback.renewed'))
+    })
+    void refetch()
+  }
+
+  return (
+    <section className={classes.section} aria-label={t('callback.title')}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{t('callback.title')}</h3>
+        <Button variant="default" size="xs" onClick={() => void renew()}>
+          {t('callback.renew')}
+        </Button>
+      </div>
+      <Text size="xs" c="dimmed">
+        {t('callback.message', { mode: t(`callbackMode.${account.callbackMode}`) })}
+      </Text>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && (
+        <>
+          <CopiedText label={t('callback.address')} value={absoluteAddress(data.address)} />
+          {data.token === null || data.encodingAesKey === null ? (
+            <Text size="sm" mt={8}>
+              {t('callback.unreadable')}
+            </Text>
+          ) : (
+            <>
+              <CopiedText label={t('callback.token')} value={data.token} />
+              <CopiedText label={t('callback.encodingAesKey')} value={data.encodingAesKey} />
+            </>
+          )}
+          <Text size="xs" c="dimmed" mt={8}>
+            {data.lastReceivedTime === null
+              ? t('callback.neverReceived')
+              : t('callback.received', { time: format.relative(data.lastReceivedTime) })}
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Whether the account has a secret, with a button to replace it; the secret itself is never shown. */
+function SecretFact({ account }: { account: OfficialAccountRow }) {
+  const { t } = useTranslation('officialAccounts')
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { hasSecret, secretChangedTime } = account
+  const time = secretChangedTime === null ? '' : format.relative(secretChangedTime)
+  return (
+    <Group gap={8}>
+      {hasSecret ? t('secret.stored', { time }) : t('secret.missing')}
+      <Permission need={['official-account:manage']}>
+        <Button variant="default" size="compact-xs" onClick={() => setOpen(true)}>
+          {hasSecret ? t('secret.replace') : t('secret.set')}
+        </Button>
+      </Permission>
+      {isOpen && <SecretDialog account={account} onClose={() => setOpen(false)} />}
+    </Group>
+  )
+}
+
+function SecretDialog({ account, onClose }: { account: OfficialAccountRow; onClose: () => void }) {
+  const { t } = useTranslation('officialAccounts')
+  const language = useLanguage()
+  const [secret, setSecret] = useState('')
+  const [error, setError] = useState('')
+  const [saving, setSaving] = useState(false)
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const checked = appSecretField.safeParse(secret)
+    if (!checked.success) {
+      setError(ruleText(secret === '' ? 'required' : 'appSecretForm', language))
+      return
+    }
+    setSaving(true)
+    await attempt(async () => {
+      await call(setAppSecret, { params: { id: account.id }, body: { appSecret: checked.data } })
+      toast.success(t('secret.saved', { name: account.name }))
+      onClose()
+      void probeAccount(account, true)
+    }).finally(() => setSaving(false))
+  }
+
+  return (
+    <Modal opened centered title={t('secret.set')} zIndex={300} onClose={onClose}>
+      <form onSubmit={event => void save(event)} noValidate>
+        <PasswordField
+          label={t('field.appSecret')}
+          description={t('hint.appSecret')}
+          required
+          autoComplete="off"
+          maxLength={officialAccountLimits.appSecret}
+          error={error}
+          value={secret}
+          data-autofocus
+          onChange={({ currentTarget }) => {
+            setSecret(currentTarget.value.trim())
+            setError('')
+          }}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button type="submit" loading={saving}>
+            {t('secret.save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

@@ -25,10 +25,10 @@ import {
   TextInput,
 } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
-import { PasswordField } from '../../../kit/password-field.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
+import { PasswordField } from '../../../kit/input/password-field.tsx'
 import { StyleControls } from '../style/style-controls.tsx'
 import { typeText } from './account-list.tsx'
 import { useAccountForm } from './use-account-form.ts'

@@ -9,7 +9,7 @@ import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
-import { RelativeTime } from '../../../kit/time.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { StandingBadge } from './standing.tsx'
 
 /** Label of an account type; the stored value when this version does not know it. */

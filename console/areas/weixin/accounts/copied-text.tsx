@@ -1,6 +1,6 @@
 import '../locales/index.ts'
 import { useTranslation } from 'react-i18next'
-import { CopiedText as Copied } from '../../../kit/copied-text.tsx'
+import { CopiedText as Copied } from '../../../kit/display/copied-text.tsx'
 
 /** A text to enter in WeChat's back end, with a button that copies it. */
 export function CopiedText({ label, value }: { label: string; value: string }) {

@@ -1,7 +1,7 @@
 import '../locales/index.ts'
 import type { Ability, AbilityRow, AbilityState } from '@greenroom/contract/areas/weixin/abilities'
 import i18next from 'i18next'
-import { StateDot, type StateTone } from '../../../kit/state-dot.tsx'
+import { StateDot, type StateTone } from '../../../kit/display/state-dot.tsx'
 
 /** Overall state of an account. */
 type Standing = 'publishes' | 'drafts' | 'limited' | 'disconnected' | 'unknown'

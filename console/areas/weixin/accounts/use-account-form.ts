@@ -21,10 +21,10 @@ import {
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call.ts'
+import { call } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { isReportedByForm, useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { toast } from '../../../kit/toast.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 
 const fieldNames = officialAccountFields.keyof().options
 

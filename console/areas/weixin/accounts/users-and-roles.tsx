@@ -5,10 +5,10 @@ import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import type { Field } from '../../../kit/form/use-fields.ts'
-import { useLanguage } from '../../../kit/language.ts'
-import { usePermission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { useLanguage } from '../../../kit/text/language.ts'
 
 const searchMs = 200
 

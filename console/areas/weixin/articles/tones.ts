@@ -1,5 +1,5 @@
 import type { ArticleState } from '@greenroom/contract/areas/weixin/articles'
-import type { StateTone } from '../../../kit/state-dot.tsx'
+import type { StateTone } from '../../../kit/display/state-dot.tsx'
 
 /** How the states of articles are meant. */
 export const articleTones: Record<ArticleState, StateTone> = {

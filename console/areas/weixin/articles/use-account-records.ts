@@ -2,8 +2,8 @@ import {
   listOfficialAccounts,
   type OfficialAccountRow,
 } from '@greenroom/contract/areas/weixin/official-accounts'
-import { usePermission } from '../../../kit/permission.tsx'
-import { useCallQuery } from '../../../kit/query.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
 
 /** Names offered at a time. */
 const offered = '100'

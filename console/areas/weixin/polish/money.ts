@@ -1,4 +1,4 @@
-import { useLanguage } from '../../../kit/language.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 
 const micros = 1_000_000
 

@@ -10,10 +10,10 @@ import {
 } from '@greenroom/contract/areas/weixin/publish-jobs'
 import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
 import i18next from 'i18next'
-import { type CallFailure, callWithId, failureData } from '../../../kit/call.ts'
-import { currentLanguage } from '../../../kit/language.ts'
-import { runCommand } from '../../../kit/run-command.ts'
-import { failureText } from '../../../kit/toast.ts'
+import { type CallFailure, callWithId, failureData } from '../../../kit/call/call.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
+import { failureText } from '../../../kit/feedback/toast.ts'
+import { currentLanguage } from '../../../kit/text/language.ts'
 import { jobTitle } from './labels.ts'
 
 const shared = {

@@ -2,9 +2,9 @@ import type { PublishJobDetail } from '@greenroom/contract/areas/weixin/publish-
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../../kit/copy-text.ts'
-import { Facts } from '../../../kit/facts.tsx'
-import { useFormat } from '../../../kit/format.ts'
+import { copyText } from '../../../kit/browser/copy-text.ts'
+import { Facts } from '../../../kit/display/facts.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
 import { JobState } from './job-state.tsx'
 import { publishGoalText, reasonText } from './labels.ts'
 

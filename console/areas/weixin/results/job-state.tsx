@@ -1,5 +1,5 @@
 import type { PublishJobRow } from '@greenroom/contract/areas/weixin/publish-jobs'
-import { StateDot } from '../../../kit/state-dot.tsx'
+import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { publishStateText, publishTones } from './labels.ts'
 
 /** The state of a job as text. */

@@ -8,8 +8,8 @@ import {
 import { weixinFailureText } from '@greenroom/contract/areas/weixin/weixin-failures'
 import i18next from 'i18next'
 import type * as z from 'zod'
-import { currentLanguage } from '../../../kit/language.ts'
-import type { StateTone } from '../../../kit/state-dot.tsx'
+import type { StateTone } from '../../../kit/display/state-dot.tsx'
+import { currentLanguage } from '../../../kit/text/language.ts'
 
 /** Label of a job's state in the current language; unknown states of later versions keep their key. */
 export function publishStateText(word: string): string {

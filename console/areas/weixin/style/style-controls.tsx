@@ -8,9 +8,9 @@ import {
 import { Group, Input, Select } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BoundedNumberInput } from '../../../kit/bounded-number-input.tsx'
-import { HexColorInput } from '../../../kit/hex-color-input.tsx'
-import { Segments } from '../../../kit/segments.tsx'
+import { Segments } from '../../../kit/display/segments.tsx'
+import { BoundedNumberInput } from '../../../kit/input/bounded-number-input.tsx'
+import { HexColorInput } from '../../../kit/input/hex-color-input.tsx'
 
 const swatches = ['#07c160', '#1c7ed6', '#e8590c', '#c2255c', '#6741d9', '#0c8599', '#343a40']
 

@@ -1,7 +1,7 @@
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import { createStore } from 'zustand/vanilla'
+import { randomId } from '../../browser/random-id.ts'
 import { sameValue } from '../../merge/same-value.ts'
-import { randomId } from '../../random-id.ts'
 
 /** Content of a draft. */
 export type DraftContent = Pick<Draft, 'values' | 'base' | 'title'>

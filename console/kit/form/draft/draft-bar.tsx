@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { describeDevice } from '../../device.ts'
-import { failureData } from '../../failure.ts'
-import { useFormat } from '../../format.ts'
-import { useNow } from '../../use-now.ts'
+import { describeDevice } from '../../browser/device.ts'
+import { useNow } from '../../browser/use-now.ts'
+import { failureData } from '../../feedback/failure.ts'
+import { useFormat } from '../../text/format.ts'
 import classes from './draft-bar.module.css'
 import type { FormDraft } from './use-draft.ts'
 

@@ -1,11 +1,11 @@
-import '../../locales/index.ts'
+import '../../text/locales/index.ts'
 import { type DraftSummary, listDrafts } from '@greenroom/contract/areas/drafts/drafts'
 import { Group, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { describeDevice } from '../../device.ts'
-import { useFormat } from '../../format.ts'
-import { useCallQuery } from '../../query.ts'
-import { useNow } from '../../use-now.ts'
+import { describeDevice } from '../../browser/device.ts'
+import { useNow } from '../../browser/use-now.ts'
+import { useCallQuery } from '../../call/query.ts'
+import { useFormat } from '../../text/format.ts'
 import classes from './unfinished-drafts.module.css'
 
 /** Drafts shown at most. */

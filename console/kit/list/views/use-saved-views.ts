@@ -12,10 +12,10 @@ import {
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { attempt } from '../../attempt.ts'
-import { call, callWithId } from '../../call.ts'
-import { useCallQuery } from '../../query.ts'
-import { toast } from '../../toast.ts'
+import { attempt } from '../../call/attempt.ts'
+import { call, callWithId } from '../../call/call.ts'
+import { useCallQuery } from '../../call/query.ts'
+import { toast } from '../../feedback/toast.ts'
 
 /** The part of the state that a view stores. */
 export type ViewContent = Pick<ViewFields, 'filters' | 'sort' | 'order' | 'hidden'>

@@ -2,7 +2,7 @@ import type { ListView } from '@greenroom/contract/areas/views/views'
 import { IconBookmark, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWheelAcross } from '../../use-wheel-across.ts'
+import { useWheelAcross } from '../../input/use-wheel-across.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import classes from './view-chips.module.css'
 

@@ -1,12 +1,12 @@
-import { ActionIcon } from '@mantine/core'
+import { viewLimits } from '@greenroom/contract/areas/views/views'
+import { ActionIcon, Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmAction } from '../../confirm.tsx'
-import { DangerItem } from '../../danger-item.tsx'
+import { confirmAction } from '../../command/confirm.tsx'
+import { DangerItem } from '../../command/danger-item.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { Tooltip } from '../../overlay/tooltip.tsx'
-import { NameDialog } from './name-dialog.tsx'
 import type { SavedViews } from './use-saved-views.ts'
 import type { Views } from './use-views.ts'
 
@@ -94,5 +94,65 @@ export function ViewsMenu({ views, canShare, children }: ViewsMenuProps) {
         />
       )}
     </>
+  )
+}
+
+interface NameDialogProps {
+  title: string
+  name: string
+  shared: boolean
+  canShare: boolean
+  onSave: (name: string, shared: boolean) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks what a view is called, and whether others have it too. */
+function NameDialog({ title, canShare, onSave, onClose, ...before }: NameDialogProps) {
+  const { t } = useTranslation(['list', 'kit'])
+  const [name, setName] = useState(before.name)
+  const [shared, setShared] = useState(before.shared)
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    await onSave(name.trim(), shared)
+  }
+
+  return (
+    <Modal
+      opened
+      centered
+      title={title}
+      closeButtonProps={{ 'aria-label': t('kit:close') }}
+      onClose={onClose}
+    >
+      <form onSubmit={event => void save(event)}>
+        <TextInput
+          label={t('views.name')}
+          maxLength={viewLimits.name}
+          value={name}
+          data-autofocus
+          autoComplete="off"
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        {canShare && (
+          <Checkbox
+            mt="md"
+            label={t('views.share')}
+            checked={shared}
+            onChange={event => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('kit:cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+            {t('views.keep')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

@@ -3,25 +3,81 @@ import {
   deletePost,
   listPosts,
   movePost,
+  type PostFields,
+  type PostKind,
   type PostRow,
+  postIssues,
   postLimits,
   readPosts,
   updatePost,
   uploadPostPicture,
 } from '@greenroom/contract/areas/insight/posts'
-import { ruleText } from '@greenroom/contract/rule-texts'
-import { asc } from 'drizzle-orm'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import type { Language } from '@greenroom/contract/languages'
+import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
 import { openFileAddress, recordFile } from '../../../platform/files/files.ts'
+import { storedFiles } from '../../../platform/files/schema.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
-import { roles } from '../../roles/index.ts'
-import { requireRightPost } from './check.ts'
+import { findRoles, roles, userRoles } from '../../roles/index.ts'
 import { publishPostsChanged } from './publish-changed.ts'
-import { toPostFields, toPostRow, withChanges } from './rows.ts'
+import { toPostFields, toPostRow, toShownPost, withChanges } from './rows.ts'
 import type { StoredPost } from './schema.ts'
-import { readShownPosts } from './shown.ts'
 import { allPosts, changePost, insertPost, lockPosts, orderPosts, removePost } from './store.ts'
+
+type Reader = Pick<Actor, 'id' | 'viewsAs' | 'ownPermissions'>
+
+/** Posts that a user sees at a time, and when the next one appears or ends. */
+async function readShownPosts(
+  queries: Queries,
+  reader: Reader,
+  now: Date,
+): Promise<ResponseOf<typeof readPosts>> {
+  const [posts, isFor] = await Promise.all([allPosts(queries), audienceCheck(queries, reader)])
+  const own = posts.filter(isFor)
+  const shown = (kind: StoredPost['kind']) =>
+    own.filter(post => post.kind === kind && isShown(post, now)).map(toShownPost)
+  return {
+    announcements: shown('announcement'),
+    documents: shown('document'),
+    slides: shown('slide'),
+    changesTime: nextChange(own, now)?.toISOString() ?? null,
+  }
+}
+
+const isShown = ({ visibleFrom, visibleUntil }: StoredPost, now: Date) =>
+  (visibleFrom === null || visibleFrom <= now) && (visibleUntil === null || visibleUntil > now)
+
+function nextChange(posts: readonly StoredPost[], now: Date): Date | undefined {
+  const changes = posts.flatMap(({ visibleFrom, visibleUntil }) => [visibleFrom ?? [], visibleUntil ?? []])
+  return changes
+    .flat()
+    .filter(time => time > now)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0]
+}
+
+/**
+ * Creates the check whether a post is for the user. Viewing the console as a role leaves the posts for this role, and
+ * shows none that the user may not read.
+ */
+async function audienceCheck(
+  queries: Queries,
+  { id, viewsAs, ownPermissions }: Reader,
+): Promise<(post: StoredPost) => boolean> {
+  const rows = await queries
+    .select({ roleId: userRoles.roleId })
+    .from(userRoles)
+    .where(eq(userRoles.userId, id))
+  const own = new Set(rows.map(({ roleId }) => roleId))
+  const readsAll = ownPermissions?.has('workplace-post:manage')
+  return ({ roleIds }) =>
+    roleIds.length === 0 ||
+    ((viewsAs === undefined || roleIds.includes(viewsAs)) &&
+      (readsAll || roleIds.some(roleId => own.has(roleId))))
+}
 
 /** Handlers for the posts on the workplace. */
 export function postHandlers(): Handler[] {
@@ -120,4 +176,51 @@ function toRows(posts: readonly StoredPost[]): PostRow[] {
     counted.set(post.kind, place)
     return toPostRow(post, place)
   })
+}
+
+interface Checked {
+  kind: PostKind
+  fields: PostFields
+  /** The stored fields; undefined for a new post. */
+  stored: PostFields | undefined
+}
+
+/**
+ * Validates the fields of a post together, and that its roles and picture exist. Stored values are not checked again: a
+ * role may have been deleted since.
+ * @param path of the fields in the request
+ * @throws ApiError `invalid`
+ */
+async function requireRightPost(
+  queries: Queries,
+  userId: string,
+  { kind, fields, stored }: Checked,
+  { path, language }: { path: string; language: Language },
+): Promise<void> {
+  const issues: { path: string; rule: RuleKey }[] = postIssues(kind, fields)
+  const { fileId } = fields
+  const hasNewPicture = fileId !== null && fileId !== stored?.fileId
+  if (hasNewPicture && !(await isOwnPicture(queries, userId, fileId))) {
+    issues.push({ path: 'fileId', rule: 'unknownPicture' })
+  }
+  const added = fields.roleIds.filter(id => !stored?.roleIds.includes(id))
+  if ((await findRoles(queries, added)).length < added.length) {
+    issues.push({ path: 'roleIds', rule: 'unknownRole' })
+  }
+  if (issues.length === 0) return
+  throw fail('invalid', {
+    issues: issues.map(({ path: field, rule }) => ({
+      path: `${path}.${field}`,
+      msg: ruleText(rule, language),
+    })),
+  })
+}
+
+/** Whether the user uploaded this file as a public picture. */
+async function isOwnPicture(queries: Queries, userId: string, fileId: string): Promise<boolean> {
+  const [own] = await queries
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, userId), eq(storedFiles.open, true)))
+  return own !== undefined
 }

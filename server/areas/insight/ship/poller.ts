@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
 import type { Poller } from '../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createAnnouncer } from '../events/announce.ts'
@@ -7,7 +8,7 @@ import { events } from '../events/schema.ts'
 import type { ClickHouse } from '../store/clickhouse/client.ts'
 import { prepareClickHouse } from '../store/clickhouse/prepare.ts'
 import { eventsAtATime, readBatch, sendBatch } from './batch.ts'
-import { addToLedger } from './ledger.ts'
+import { shippedHours } from './schema.ts'
 import {
   beginBatch,
   endBatch,
@@ -106,4 +107,17 @@ async function nextBorder(pool: Platform['database']['pool'], seq: number): Prom
       select seq from ${events} where seq > ${seq} and seq <= ${last} order by seq limit ${eventsAtATime}
     ) as batch`)
   return batch?.to ?? undefined
+}
+
+/** Adds a batch to what was sent of each hour. Call it in the transaction that says that ClickHouse has it. @param which a condition on `event` */
+async function addToLedger(queries: Queries, which: SQL): Promise<void> {
+  const figures = ['events', 'count', 'seconds', 'bots'].map(name => sql.identifier(name))
+  const added = figures.map(name => sql`${name} = stored.${name} + excluded.${name}`)
+  await queries.execute(sql`
+    insert into ${shippedHours} as stored (hour, first_seq, last_seq, ${sql.join(figures, sql`, `)})
+    select date_trunc('hour', received_at, 'UTC'), min(seq), max(seq), count(*) filter (where not bot),
+      coalesce(sum(count) filter (where not bot), 0), coalesce(sum(seconds) filter (where not bot), 0), count(*) filter (where bot)
+    from ${events} where ${which} group by 1
+    on conflict (hour) do update set ${sql.join(added, sql`, `)}, is_same = false,
+      first_seq = least(stored.first_seq, excluded.first_seq), last_seq = greatest(stored.last_seq, excluded.last_seq)`)
 }

@@ -10,22 +10,132 @@ import {
   starChat,
 } from '@greenroom/contract/areas/live/chat'
 import { readAudienceChat, receiveChat } from '@greenroom/contract/areas/live/chat-audience'
+import { banViewer, type ChatBan, liftChatBan, listChatBans } from '@greenroom/contract/areas/live/chat-bans'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
+import { findBannedWords } from '../../presets/index.ts'
 import { requireRoom } from '../require-room.ts'
-import { banHandlers } from './ban-handlers.ts'
 import { categorize } from './categorize.ts'
 import {
   changedMessages,
   changeMessages,
+  deleteMessagesOf,
   insertMessage,
+  latestTimes,
   lockMessages,
   newestMessages,
   roomOfNewest,
 } from './messages.ts'
+import { waitOf } from './pace.ts'
 import { publishChat } from './publish.ts'
-import { receive } from './receive.ts'
-import type { StoredMessage } from './schema.ts'
+import { liveChatBans, type StoredChatBan, type StoredMessage } from './schema.ts'
+
+const isInForce = or(isNull(liveChatBans.untilAt), gt(liveChatBans.untilAt, sql`now()`))
+
+/** The ban that keeps a viewer from writing now; undefined when there is none. */
+async function findBan(
+  queries: Queries,
+  roomId: string,
+  viewerId: string,
+): Promise<StoredChatBan | undefined> {
+  const [ban] = await queries
+    .select()
+    .from(liveChatBans)
+    .where(and(eq(liveChatBans.roomId, roomId), eq(liveChatBans.viewerId, viewerId), isInForce))
+  return ban
+}
+
+/** The bans of a room that are in force, newest first. */
+function bansOf(queries: Queries, roomId: string): Promise<StoredChatBan[]> {
+  return queries
+    .select()
+    .from(liveChatBans)
+    .where(and(eq(liveChatBans.roomId, roomId), isInForce))
+    .orderBy(desc(liveChatBans.createdAt), desc(liveChatBans.id))
+}
+
+/** Stores a ban; it replaces an earlier ban of the viewer in this room. */
+async function storeBan(queries: Queries, fields: typeof liveChatBans.$inferInsert): Promise<StoredChatBan> {
+  const { viewerName, untilAt, reason, createdBy } = fields
+  const stored = await onlyRow(
+    queries
+      .insert(liveChatBans)
+      .values(fields)
+      .onConflictDoUpdate({
+        target: [liveChatBans.roomId, liveChatBans.viewerId],
+        set: { viewerName, untilAt, reason, createdBy, createdAt: sql`now()` },
+      })
+      .returning(),
+  )
+  return stored
+}
+
+/** @returns the ban that was deleted; undefined when there is none of this id */
+async function removeBan(queries: Queries, id: string): Promise<StoredChatBan | undefined> {
+  const [removed] = await queries.delete(liveChatBans).where(eq(liveChatBans.id, id)).returning()
+  return removed
+}
+
+/** Bans as endpoints return them. */
+async function toBanRows(queries: Queries, bans: readonly StoredChatBan[]): Promise<ChatBan[]> {
+  const users = await usersByIds(queries, [...new Set(bans.map(({ createdBy }) => createdBy))])
+  const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
+  return bans.map(({ id, viewerId, viewerName, untilAt, reason, createdBy, createdAt }) => ({
+    id,
+    viewerId,
+    viewerName,
+    reason,
+    userName: names.get(createdBy) ?? '',
+    untilTime: untilAt?.toISOString() ?? null,
+    createdTime: createdAt.toISOString(),
+  }))
+}
+
+/** Handlers for the bans of viewers. */
+const banHandlers: readonly Handler[] = [
+  handle(listChatBans, async ({ input, queries }) => {
+    const room = await requireRoom(queries, input.params.id)
+    return toBanRows(queries, await bansOf(queries, room.id))
+  }),
+  handle(banViewer, ban),
+  handle(liftChatBan, async ({ input, queries, publish }) => {
+    const lifted = await removeBan(queries, input.params.id)
+    if (!lifted) throw fail('notFound')
+    publishChat(publish, [lifted.roomId])
+    return null
+  }),
+]
+
+/** @throws ApiError `notFound`; `wrongState` when a moderator wrote the message */
+async function ban({ actor, input, queries, publish }: HandlerContext<typeof banViewer>) {
+  const { messageId, minutes, reason, deletesMessages } = input.body
+  const [message] = await lockMessages(queries, [messageId])
+  if (!message) throw fail('notFound')
+  const { roomId, viewerId, authorName: viewerName } = message
+  if (viewerId === null) throw fail('wrongState', { ids: [messageId] })
+  const untilAt = minutes === null ? null : new Date(Date.now() + minutes * 60_000)
+  const stored = await storeBan(queries, {
+    roomId,
+    viewerId,
+    viewerName,
+    untilAt,
+    reason,
+    createdBy: actor.id,
+  })
+  if (deletesMessages) await deleteMessagesOf(queries, roomId, viewerId)
+  publishChat(publish, [roomId])
+  return toRow(queries, stored)
+}
+
+async function toRow(queries: Queries, stored: StoredChatBan) {
+  const [row] = await toBanRows(queries, [stored])
+  if (!row) throw new Error('A ban has no row')
+  return row
+}
 
 type Context = Pick<HandlerContext<typeof deleteChat>, 'queries' | 'publish'>
 type Changes = Partial<Pick<StoredMessage, 'state' | 'isStarred'>>
@@ -144,4 +254,44 @@ function toChatItem({ id, authorName, content, createdAt, isStarred }: StoredMes
 function toChatMessage(stored: StoredMessage): ChatMessage {
   const { viewerId, category, state, blockedWords } = stored
   return { ...toChatItem(stored), viewerId, category, state, blockedWords }
+}
+
+/**
+ * Stores a message of a viewer.
+ * @throws ApiError `notFound`; `chatMuted`, `chatBanned`; `chatSlowMode` or `tooManyAttempts` with the seconds to wait
+ */
+async function receive({ input, queries, publish }: HandlerContext<typeof receiveChat>) {
+  const { viewerId, viewerName, content, category } = input.body
+  const room = await requireRoom(queries, input.params.id)
+  await lockViewer(queries, room.id, viewerId)
+  const ban = await findBan(queries, room.id, viewerId)
+  if (ban)
+    throw ban.untilAt ? fail('chatMuted', { untilTime: ban.untilAt.toISOString() }) : fail('chatBanned')
+  const latest = await latestTimes(queries, room.id, viewerId)
+  const wait = waitOf(latest, room.slowModeSeconds, new Date())
+  if (wait) {
+    const { retryAfterSeconds } = wait
+    if (wait.reason === 'slowMode') throw fail('chatSlowMode', { retryAfterSeconds })
+    throw fail('tooManyAttempts', { retryAfterSeconds })
+  }
+  const blockedWords = await findBannedWords(queries, content)
+  const state = blockedWords.length > 0 ? ('held' as const) : ('shown' as const)
+  const { id, createdAt } = await insertMessage(queries, {
+    roomId: room.id,
+    viewerId,
+    authorName: viewerName,
+    content,
+    blockedWords,
+    state,
+    category: category ?? categorize(content),
+  })
+  publishChat(publish, [room.id])
+  return { id, state, time: createdAt.toISOString() }
+}
+
+/**
+ * Serializes the messages of one viewer until the transaction ends; two at once would both pass the check of the pace.
+ */
+async function lockViewer(queries: Queries, roomId: string, viewerId: string): Promise<void> {
+  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${roomId} ${viewerId}`}, 0))`)
 }

@@ -6,15 +6,74 @@ import {
   register,
 } from '@greenroom/contract/areas/users/registration'
 import { fail } from '../../../platform/errors.ts'
-import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
+import type { MailService } from '../../../platform/mail/mail-service.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
 import { hashPassword } from '../../auth/index.ts'
 import { rolesToGive } from '../../roles/index.ts'
-import { applyDecision } from './apply-decision.ts'
+import { addUser } from '../records/change.ts'
 import { createRegistrationList, toRegistrations } from './list.ts'
-import { countOpen, findRegistration, openRegistration } from './store.ts'
+import { outcomeMail } from './message-texts.ts'
+import {
+  closeRegistration,
+  countOpen,
+  findRegistration,
+  lockRegistration,
+  openRegistration,
+  type StoredRegistration,
+} from './store.ts'
 import { deciders, registrationTodos } from './todo.ts'
+
+/** For as long as the mail server may be away, in minutes. */
+const usefulMinutes = 7 * 24 * 60
+
+/**
+ * Decides on a request for an account: makes the account, with the password that the applicant chose, or refuses it;
+ * and mails the applicant where that is possible.
+ * @throws ApiError `wrongState` with the name of who has decided; what creating a user throws
+ */
+async function applyDecision(context: HandlerContext<typeof decideRegistration>, mail: MailService) {
+  const { actor, input, queries, publish, enqueue } = context
+  const { decision, username, roles, reason } = input.body
+  const request = await lockRegistration(queries, input.params.id)
+  if (!request) throw fail('notFound')
+  if (request.state !== 'open') {
+    const [by] = await usersByIds(queries, [request.decidedBy ?? actor.id])
+    throw fail('wrongState', { ids: [request.id], by: by?.name ?? '' })
+  }
+  const { name, email, passwordHash, language } = request
+  let closed: StoredRegistration
+  if (decision === 'approve') {
+    await addUser(context, {
+      fields: { username, name, email, passwordHash, mustChangePassword: false },
+      roleIds: roles,
+    })
+    closed = await closeRegistration(queries, request.id, {
+      state: 'approved',
+      answer: reason,
+      decidedBy: actor.id,
+      passwordHash: '',
+    })
+  } else {
+    closed = await closeRegistration(queries, request.id, {
+      state: 'rejected',
+      answer: reason,
+      decidedBy: actor.id,
+    })
+  }
+  registrationTodos.publishChanged(publish)
+  publish({ topic: 'registration.changed', ids: [request.id] }, deciders)
+  if (mail.available) {
+    const given = decision === 'approve' ? username : undefined
+    const mailTexts = outcomeMail({ name, username: given, reason, address: mail.address, language })
+    await mail.send({ queries, enqueue }, { to: email, ...mailTexts, usefulMinutes })
+  }
+  const [shown] = await toRegistrations(queries, [closed])
+  if (!shown) throw new Error('A decided registration was not shown')
+  return shown
+}
 
 /** Maximum number of waiting requests; only a flood of requests reaches it. */
 const maxOpen = 200

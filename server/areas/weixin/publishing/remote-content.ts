@@ -1,10 +1,130 @@
 import { randomUUID } from 'node:crypto'
 import { commonPairs } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import type { BlockNode } from '@greenroom/contract/areas/weixin/article-document'
+import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/weixin/article-document'
+import { type ChildNode, isTag, isText } from 'domhandler'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { emptyPart } from '../articles/content.ts'
+import { sanitiseHtml } from '../articles/sanitise.ts'
 import type { ReadBackPart } from '../articles/schema.ts'
-import { isNotes, notesIn, outerBlocks, toBlockNode } from './html-blocks.ts'
+import { notesTitle } from './check.ts'
+
+const marks: Readonly<Record<string, MarkNode>> = {
+  strong: { type: 'bold' },
+  b: { type: 'bold' },
+  em: { type: 'italic' },
+  i: { type: 'italic' },
+  u: { type: 'underline' },
+  s: { type: 'strike' },
+  del: { type: 'strike' },
+  sub: { type: 'subscript' },
+  sup: { type: 'superscript' },
+  code: { type: 'code' },
+}
+const textBlocks: readonly string[] = ['p', 'section', 'h1', 'h2', 'h3', 'h4']
+
+/** The text of a paragraph or heading with its marks; undefined when there is more in it than text. */
+function inlineNodes(block: ChildNode, linkNotes: ReadonlyMap<string, string>): InlineNode[] | undefined {
+  if (isText(block)) return textOf(block.data, [])
+  if (!isTag(block) || !textBlocks.includes(block.name)) return undefined
+  return collect(block.children, [], linkNotes)
+}
+
+const textOf = (data: string, all: readonly MarkNode[]): InlineNode[] =>
+  data === '' ? [] : [{ type: 'text', text: data, ...(all.length > 0 && { marks: [...all] }) }]
+
+function collect(
+  nodes: readonly ChildNode[],
+  outer: readonly MarkNode[],
+  linkNotes: ReadonlyMap<string, string>,
+): InlineNode[] | undefined {
+  const found: InlineNode[] = []
+  for (const node of nodes) {
+    if (isText(node)) found.push(...textOf(node.data, outer))
+    else if (isTag(node)) {
+      const href = noteOf(node, linkNotes)
+      if (href !== undefined) linkLast(found, href)
+      else if (node.name === 'br') found.push({ type: 'hardBreak' })
+      else {
+        const mark = markOf(node.name, node.attribs.href)
+        if (mark === undefined && node.name !== 'span') return undefined
+        const inner = collect(node.children, mark ? [...outer, mark] : outer, linkNotes)
+        if (!inner) return undefined
+        found.push(...inner)
+      }
+    }
+  }
+  // A lone break is how an empty paragraph is written.
+  return found.length === 1 && found[0]?.type === 'hardBreak' ? [] : found
+}
+
+function markOf(tag: string, href: string | undefined): MarkNode | undefined {
+  if (tag !== 'a') return marks[tag]
+  return href !== undefined && /^https?:/i.test(href) ? { type: 'link', attrs: { href } } : undefined
+}
+
+/** Address of the note `[1]`, when the tag contains nothing else. */
+function noteOf(node: ChildNode, linkNotes: ReadonlyMap<string, string>): string | undefined {
+  if (!isTag(node) || node.name !== 'sup') return undefined
+  const number = /^\[(\d+)\]$/.exec(DomUtils.textContent(node).trim())?.[1]
+  return number === undefined ? undefined : linkNotes.get(number)
+}
+
+function linkLast(found: InlineNode[], href: string): void {
+  const last = found.at(-1)
+  if (last?.type !== 'text') return
+  found.splice(-1, 1, { ...last, marks: [...(last.marks ?? []), { type: 'link', attrs: { href } }] })
+}
+
+/** The blocks of an article’s HTML, without the section around them. */
+function outerBlocks(html: string): string[] {
+  const top = parseDocument(html).children.filter(isSomething)
+  const [only] = top
+  const isWrapped = top.length === 1 && only !== undefined && isTag(only) && only.name === 'section'
+  return (isWrapped ? only.children.filter(isSomething) : top).map(node => DomUtils.getOuterHTML(node))
+}
+
+const isSomething = (node: ChildNode) => isTag(node) || DomUtils.textContent(node).trim() !== ''
+
+/** The list of link addresses at the end. */
+const isNotes = (block: string): boolean => block.includes(`>${notesTitle}<`)
+
+/** Addresses of links by their number, from the list at the end. */
+const notesIn = (html: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...html.matchAll(/>\[(\d+)\] (https?:\/\/[^<\s]+)</g)].map(([, number = '', address = '']) => [
+      number,
+      address,
+    ]),
+  )
+
+/** A block that was written at WeChat, as a node: a paragraph, heading or picture, else raw HTML. */
+function toBlockNode(html: string, linkNotes: ReadonlyMap<string, string>): BlockNode[] {
+  const clean = sanitiseHtml(html.replaceAll(/\sdata-src=/gi, ' src='))
+  const top = parseDocument(clean).children.filter(isSomething)
+  const [only] = top
+  if (only === undefined) return []
+  const pictures = DomUtils.getElementsByTagName('img', top)
+  const text = DomUtils.textContent(top).trim()
+  const [picture] = pictures
+  if (pictures.length === 1 && picture?.attribs.src && text === '') {
+    return [
+      {
+        type: 'image',
+        attrs: { src: picture.attribs.src, alt: picture.attribs.alt || null, title: null, width: null },
+      },
+    ]
+  }
+  const inline = top.length === 1 && pictures.length === 0 ? inlineNodes(only, linkNotes) : undefined
+  if (!inline || !isTag(only)) return [{ type: 'rawHtml', attrs: { html: clean } }]
+  return [textBlock(only.name, inline)]
+}
+
+function textBlock(tag: string, content: InlineNode[]): BlockNode {
+  const level = /^h([1-4])$/.exec(tag)?.[1]
+  if (level === undefined) return { type: 'paragraph', attrs: { textAlign: null }, content }
+  return { type: 'heading', attrs: { textAlign: null, level: Number(level) as 1 | 2 | 3 | 4 }, content }
+}
 
 interface Comparison {
   /** The version that was sent. */

@@ -1,9 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { parseMarkdown } from '@greenroom/article'
+import { defaultArticleStyle } from '@greenroom/contract/areas/weixin/article-style'
 import type { ArticleState } from '@greenroom/contract/areas/weixin/articles'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { summaryOf } from '../articles/content.ts'
-import { articleDrafts, articles, articleVersions, weixinPictures } from '../articles/schema.ts'
+import {
+  articleDrafts,
+  articles,
+  articleTemplates,
+  articleVersions,
+  weixinPictures,
+} from '../articles/schema.ts'
 import { differencesOf, remoteHashOf, toReadBack } from '../publishing/read-back.ts'
 import { demoArticles, demoIds, hasDraft, sentAt } from './at-weixin.ts'
 import { demoContent, demoDraft } from './content.ts'
@@ -11,8 +19,52 @@ import type { DemoArticle, DemoPlace } from './demo-article.ts'
 import { insertDemoJob } from './jobs.ts'
 import { coverAtWeixin, pictureAtWeixin, storePictures } from './pictures.ts'
 import { type DemoRemote, type KnownRemotely, openDemoRemote } from './remote.ts'
-import { seedDemoTemplates } from './templates.ts'
 import { type DemoWriting, openWriting } from './writing.ts'
+
+const weekly = `## 本周要闻
+
+用三句话写清楚发生了什么。
+
+## 值得一读
+
+- 标题：一句话说明为什么值得
+
+## 下期预告
+
+> 写给读者的话。`
+
+const interview = `> 一句最有代表性的原话。
+
+## 他是谁
+
+## 问与答
+
+**问：**
+
+答：`
+
+const ending = `---
+
+文字 / 李小童　编辑 / 周沐阳
+
+转载请在后台留言。`
+
+/** Templates and a block that everyone may use. */
+async function seedDemoTemplates({ queries, authors }: DemoWriting): Promise<void> {
+  const shared = { isShared: true, createdBy: authors.admin }
+  const lines = { ...defaultArticleStyle, theme: 'lines' as const }
+  await queries.insert(articleTemplates).values([
+    { ...shared, kind: 'template', name: '每周导读', style: lines, document: parseMarkdown(weekly) },
+    {
+      ...shared,
+      kind: 'template',
+      name: '人物访谈',
+      document: parseMarkdown(interview),
+      style: { ...defaultArticleStyle, theme: 'serif' },
+    },
+    { ...shared, kind: 'block', name: '文末署名', style: null, document: parseMarkdown(ending) },
+  ])
+}
 
 const states: Record<DemoPlace, ArticleState> = {
   local: 'local',

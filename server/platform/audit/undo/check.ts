@@ -1,12 +1,119 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
-import type { StoredOperation } from '../schema.ts'
-import { type Dependent, findDependents, type Surroundings } from './dependents.ts'
-import { masked, type RuledStep } from './fold.ts'
-import { readNewer } from './newer.ts'
-import { readRows } from './rows.ts'
-import type { MissingRow, StoredValues } from './rules.ts'
+import { operationLog, type StoredOperation } from '../schema.ts'
+import type { Catalogue, Reference } from './catalogue.ts'
+import { masked, type RuledStep, rowName } from './fold.ts'
+import type { UndoRegistry } from './registry.ts'
+import { readReferring, readRows } from './rows.ts'
+import type { MissingRow, StoredValues, UndoStep } from './rules.ts'
+
+/** Later entries read per row at most. */
+const maxNewer = 50
+
+/** Reads the later changes of each step's row, newest first. A step without later changes has no entry in the map. */
+async function readNewer<S extends UndoStep>(
+  queries: Queries,
+  steps: readonly S[],
+): Promise<Map<S, StoredOperation[]>> {
+  const lookups = steps.map(({ entries }) => {
+    const last = entries.at(-1)
+    return { entity: last?.entity, entity_id: last?.entityId, row_key: last?.rowKey, after: last?.id }
+  })
+  const places = await queries.execute<{ place: number; id: string }>(sql`
+    select place::int, newer.id
+    from jsonb_array_elements(${JSON.stringify(lookups)}::jsonb) with ordinality as placed (sought, place)
+      cross join lateral jsonb_to_record(sought) as row (entity text, entity_id text, row_key jsonb, after bigint)
+      cross join lateral (
+        select id from ${operationLog} as log
+        where log.entity = row.entity and log.entity_id = row.entity_id and log.id > after
+          and log.operation <> 'refused' and (row.row_key is null or log.row_key = row.row_key)
+        order by log.id desc limit ${maxNewer}
+      ) as newer`)
+  if (places.length === 0) return new Map()
+  const placeOf = new Map(places.map(({ place, id }) => [Number(id), place]))
+  const entries = await queries
+    .select()
+    .from(operationLog)
+    .where(inArray(operationLog.id, [...placeOf.keys()]))
+    .orderBy(desc(operationLog.id))
+  const newer = new Map<S, StoredOperation[]>()
+  for (const entry of entries) {
+    const step = steps[(placeOf.get(entry.id) ?? 0) - 1]
+    if (step) newer.set(step, [...(newer.get(step) ?? []), entry])
+  }
+  return newer
+}
+
+/** Returns the latest entry that created or changed a row, found by the row's values. */
+async function readLatest(
+  queries: Queries,
+  { entity, table, key }: Pick<UndoStep, 'entity' | 'table' | 'key'>,
+  entityId: string,
+): Promise<StoredOperation | undefined> {
+  const found = await queries
+    .select()
+    .from(operationLog)
+    .where(and(eq(operationLog.entity, entity), eq(operationLog.entityId, entityId)))
+    .orderBy(desc(operationLog.id))
+    .limit(maxNewer)
+  const name = rowName(table, key)
+  return found.find(({ rowKey }) => rowKey === null || rowName(table, rowKey) === name)
+}
+
+/** Reads at most this many referring rows per row; one that stays is enough to refuse. */
+const maxReferring = 200
+
+/** Context of the steps to check. */
+interface Surroundings {
+  registry: UndoRegistry
+  catalogue: Catalogue
+  /** Names of the rows that the undo deletes. */
+  going: ReadonlySet<string>
+}
+
+/** A row that depends on a row to be deleted, and the entry that created it, if any. */
+interface Dependent {
+  newer: StoredOperation | undefined
+}
+
+/** Finds, for each deletion of a batch, a dependent row that the undo does not delete too. */
+async function findDependents(
+  queries: Queries,
+  batch: readonly [RuledStep, ...RuledStep[]],
+  { registry, catalogue, going }: Surroundings,
+): Promise<Map<RuledStep, Dependent>> {
+  const found = new Map<RuledStep, Dependent>()
+  const entities = [...registry].filter(([, { recordsInserts }]) => recordsInserts)
+  const weighs = ({ from, to, onDelete }: Reference) =>
+    to === batch[0].table && (onDelete === 'refuse' || entities.some(([, { table }]) => table === from))
+
+  /** Returns the row as a dependent; undefined when it is deleted too or derives from other rows. */
+  async function dependentOf(reference: Reference, row: StoredValues): Promise<Dependent | undefined> {
+    const keyColumns = catalogue.keys.get(reference.from) ?? []
+    const key = Object.fromEntries(keyColumns.map(column => [column, row[column]]))
+    if (going.has(rowName(reference.from, key))) return undefined
+    const [entity, target] = entities.find(([, { table }]) => table === reference.from) ?? []
+    const newer =
+      entity !== undefined && target
+        ? await readLatest(queries, { entity, table: reference.from, key }, String(row[target.id]))
+        : undefined
+    return target?.partly && !newer ? undefined : { newer }
+  }
+
+  for (const reference of catalogue.references.filter(weighs)) {
+    const rows = await readReferring(queries, reference, batch, maxReferring)
+    for (const [step, referring] of rows) {
+      for (const row of referring) {
+        if (found.has(step)) break
+        const dependent = await dependentOf(reference, row)
+        if (dependent) found.set(step, dependent)
+      }
+    }
+  }
+  return found
+}
 
 /** Why a step cannot be undone. */
 export interface StepRefusal {

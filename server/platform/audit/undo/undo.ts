@@ -1,18 +1,79 @@
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
+import { sql } from 'drizzle-orm'
 import type { Queries } from '../../database/database.ts'
 import { assertLastingPermission, assertPermission } from '../../http/permission.ts'
 import { changesAuthority } from '../authority.ts'
 import type { StoredOperation } from '../schema.ts'
-import { applyBatch, recordUndone } from './apply.ts'
+import { postgresCode } from '../transaction.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { type Checked, checkSteps, type StepRefusal, UndoRefusedError } from './check.ts'
 import { foldEntries, type RuledStep, rowName } from './fold.ts'
-import { inOrder } from './order.ts'
 import type { UndoRegistry } from './registry.ts'
 import { splitOrphans } from './restorable.ts'
-import { inBatches } from './rows.ts'
-import type { UndoContext } from './rules.ts'
+import { applySteps, inBatches } from './rows.ts'
+import type { UndoContext, UndoStep } from './rules.ts'
 import { type Candidates, findCandidates, type LeftEntry, readEntries, sortOut } from './select.ts'
+
+type Batch = readonly [RuledStep, ...RuledStep[]]
+
+const uniqueViolation = '23505'
+const referenceViolation = '23503'
+
+/** Applies the steps of a batch with one statement. @throws UndoRefusedError with the first step that the database refuses */
+async function applyBatch(queries: Queries, batch: Batch, columns: Catalogue['columns']): Promise<void> {
+  if (batch.length === 1) return applyOne(queries, batch[0], columns)
+  try {
+    // Inside a savepoint: after a failure, each step is tried alone to find the refused one.
+    await queries.transaction(inner => apply(inner, batch, columns))
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+    for (const step of batch) await applyOne(queries, step, columns)
+  }
+}
+
+async function applyOne(queries: Queries, step: RuledStep, columns: Catalogue['columns']): Promise<void> {
+  try {
+    // Inside a savepoint: the transaction goes on to read the names for the refusal.
+    await queries.transaction(inner => apply(inner, [step], columns))
+  } catch (error) {
+    const reason = refusalOf(error)
+    const entry = step.entries.at(-1)
+    throw reason && entry ? new UndoRefusedError({ reason, entry }) : error
+  }
+}
+
+async function apply(queries: Queries, batch: Batch, columns: Catalogue['columns']): Promise<void> {
+  const [first, ...rest] = batch
+  const steps: Batch = [await withSecrets(first), ...(await Promise.all(rest.map(withSecrets)))]
+  await recordUndone(queries, batch)
+  await applySteps(queries, steps, columns.get(first.table) ?? new Set())
+}
+
+/** A restored row gets new secrets, because the log does not keep the old ones. */
+async function withSecrets(step: RuledStep): Promise<RuledStep> {
+  const secrets = step.does === 'insert' ? await step.rules.replaceSecrets?.(step) : undefined
+  return secrets ? { ...step, to: { ...step.to, ...secrets } } : step
+}
+
+function refusalOf(error: unknown): 'taken' | 'orphaned' | undefined {
+  const code = postgresCode(error)
+  if (code === uniqueViolation) return 'taken'
+  return code === referenceViolation ? 'orphaned' : undefined
+}
+
+/** Records the following changes of this transaction to the rows of the steps as undoing the entries of the steps. */
+async function recordUndone(queries: Queries, steps: readonly RuledStep[]): Promise<void> {
+  const undone = steps.map(({ entity, entries }) => {
+    const { entityId, rowKey } = entries.at(-1) ?? {}
+    return { entity, id: entityId, key: rowKey, undoes: entries.map(({ id }) => id) }
+  })
+  // Uses the row names of the trigger (SQL function `operation_row`).
+  await queries.execute(sql`
+    select set_config('greenroom.context', (current_setting('greenroom.context')::jsonb || jsonb_build_object('undoes', (
+      select jsonb_object_agg(operation_row(entity, id, key), undoes)
+      from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as step (entity text, id text, key jsonb, undoes jsonb)
+    )))::text, true)`)
+}
 
 /** What the undo of an entry would do. */
 export interface UndoPlan {
@@ -182,4 +243,40 @@ function lastOf({ entries }: RuledStep): StoredOperation {
   const entry = entries.at(-1)
   if (!entry) throw new Error('A step undoes at least one entry')
   return entry
+}
+
+/**
+ * Sorts the steps so that they can run: restored rows before their dependents, then changes, then deletions with
+ * dependents first.
+ */
+function inOrder<S extends UndoStep>(catalogue: Catalogue, steps: readonly S[]): S[] {
+  const which = (does: UndoStep['does']) => steps.filter(step => step.does === does)
+  return [
+    ...parentsFirst(catalogue, which('insert'), ({ to }) => to),
+    ...which('update'),
+    ...parentsFirst(catalogue, which('delete'), ({ from }) => from).reverse(),
+  ]
+}
+
+function parentsFirst<S extends UndoStep>(
+  { references }: Catalogue,
+  steps: readonly S[],
+  valuesOf: (step: S) => Record<string, unknown>,
+): S[] {
+  const byRow = new Map(steps.map(step => [rowName(step.table, step.key), step]))
+  const placed = new Set<S>()
+  const place = (step: S) => {
+    if (placed.has(step)) return
+    placed.add(step)
+    for (const { from, fromColumn, to, toColumn } of references) {
+      const value = from === step.table ? valuesOf(step)[fromColumn] : undefined
+      const parent =
+        value === undefined || value === null ? undefined : byRow.get(rowName(to, { [toColumn]: value }))
+      if (parent) place(parent)
+    }
+    ordered.push(step)
+  }
+  const ordered: S[] = []
+  for (const step of steps) place(step)
+  return ordered
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
 import { connect, type Database } from '../../database/database.ts'
@@ -12,14 +13,19 @@ import {
 } from '../../database/migrate.ts'
 import type { Files } from '../../files/files.ts'
 import { receive } from '../../files/receive.ts'
-import { fileEntry, type Manifest, type ManifestFile, tableEntry } from '../archive/manifest.ts'
+import {
+  fileEntry,
+  type Manifest,
+  type ManifestFile,
+  type ManifestTable,
+  tableEntry,
+} from '../archive/manifest.ts'
 import { isNewer } from '../archive/newer.ts'
 import { readEntries, type VerifiedArchive, verifyArchive } from '../archive/read-archive.ts'
 import { BackupError, explainDatabaseError, explainFileError } from '../backup-error.ts'
 import { createProgress, type ProgressListener } from '../progress.ts'
 import { prepareTransaction } from '../snapshot.ts'
 import { withBareTables } from './bare-tables.ts'
-import { copyIn, setSequences } from './copy-in.ts'
 
 /** Number of tables that the message names at most. */
 const namedTables = 3
@@ -182,4 +188,48 @@ async function restoreFile(
   } catch (error) {
     throw explainFileError(error, incoming, 'written')
   }
+}
+
+/**
+ * Writes the rows that {@link copyOut} read. The table was created in the same transaction, so the rows are written as
+ * frozen (COPY FREEZE), which saves PostgreSQL a later pass.
+ * @throws BackupError when the number of rows differs afterwards
+ */
+async function copyIn(
+  transaction: TransactionSql,
+  { name, columns, rows }: ManifestTable,
+  body: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const table = transaction(name)
+  const sink = await transaction`copy ${table} (${transaction(columns)}) from stdin with (freeze)`.writable()
+  await writeAll(sink, body)
+  // The driver hides failures at the end of a COPY; in that case this statement fails.
+  const [counted] = await transaction`select count(*)::float8 as rows from ${table}`
+  if (counted?.rows !== rows)
+    throw new BackupError(`The table ${name} got ${counted?.rows} rows, and the archive has ${rows}`)
+}
+
+async function writeAll(sink: Writable, body: AsyncIterable<Uint8Array>): Promise<void> {
+  const failed = Promise.withResolvers<never>()
+  sink.on('error', failed.reject)
+  failed.promise.catch(() => undefined)
+  const write = (piece: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      sink.write(piece, error => (error ? reject(error) : resolve()))
+    })
+  try {
+    for await (const piece of body) await Promise.race([write(piece), failed.promise])
+    sink.end()
+    // The driver ends the COPY a moment later and accepts no statement before.
+    await setImmediate()
+  } catch (error) {
+    sink.destroy(error instanceof Error ? error : undefined)
+    throw error
+  }
+}
+
+/** Sets each sequence to continue after its last number. */
+async function setSequences(transaction: TransactionSql, sequences: Manifest['sequences']): Promise<void> {
+  for (const { name, value } of sequences)
+    await transaction`select setval(quote_ident(${name})::regclass, ${value}::bigint)`
 }

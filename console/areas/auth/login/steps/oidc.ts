@@ -1,6 +1,6 @@
 import { beginOidc, finishOidc } from '@greenroom/contract/areas/auth/oidc'
-import { call, failureData } from '../../../../kit/call.ts'
-import { safeTarget, targetOf } from '../../../../kit/redirect.ts'
+import { call, failureData } from '../../../../kit/call/call.ts'
+import { safeTarget, targetOf } from '../../../../kit/navigation/redirect.ts'
 import { storeKnownDevice } from '../known-device.ts'
 
 const bySelf = { quiet: true, token: '' } as const

@@ -8,7 +8,7 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import { call } from '../../../../kit/call.ts'
+import { call } from '../../../../kit/call/call.ts'
 import type { Answer } from '../sign-in.ts'
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -3,7 +3,7 @@ import type { ShownPost } from '@greenroom/contract/areas/insight/posts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { serverAddress } from '../../../../kit/call.ts'
+import { serverAddress } from '../../../../kit/call/call.ts'
 
 interface PostLinkProps {
   post: Pick<ShownPost, 'link' | 'title'>

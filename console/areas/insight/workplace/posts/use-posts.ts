@@ -1,5 +1,5 @@
 import { readPosts } from '@greenroom/contract/areas/insight/posts'
-import { useCallQuery } from '../../../../kit/query.ts'
+import { useCallQuery } from '../../../../kit/call/query.ts'
 
 /** Longest time until posts are read again: timers cannot run longer than some weeks. */
 const maxIntervalMs = 3_600_000

@@ -1,13 +1,15 @@
-import { saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
-import { Button, Group, Modal } from '@mantine/core'
+import { saveWorkplacePreference, workplaceLimits } from '@greenroom/contract/areas/profile/workplace'
+import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../../../kit/attempt.ts'
-import { call } from '../../../../kit/call.ts'
-import { invalidate } from '../../../../kit/events.ts'
-import { toast } from '../../../../kit/toast.ts'
-import { AddItems } from './add-items.tsx'
-import { ChosenTable } from './chosen-table.tsx'
+import { attempt } from '../../../../kit/call/attempt.ts'
+import { call } from '../../../../kit/call/call.ts'
+import { invalidate } from '../../../../kit/call/events.ts'
+import { EmptyState } from '../../../../kit/feedback/states.tsx'
+import { toast } from '../../../../kit/feedback/toast.ts'
+import type { RowOrder } from '../../../../kit/list/actions.ts'
+import { OrderedTable } from '../../../../kit/list/ordered-table.tsx'
 import classes from './quick.module.css'
 import { chosenItems, defaultQuick, type QuickItem } from './quick-items.ts'
 
@@ -63,5 +65,86 @@ export function ArrangeDialog({ items, chosen, onClose }: ArrangeDialogProps) {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+interface ChosenTableProps {
+  rows: readonly QuickItem[]
+  onChange: (ids: string[]) => void
+}
+
+/** The chosen ones in their order, which a handle changes: dragged, or with the arrow keys. */
+function ChosenTable({ rows, onChange }: ChosenTableProps) {
+  const { t } = useTranslation('workplace')
+  const without = (id: string) => rows.map(row => row.id).filter(other => other !== id)
+  const order: RowOrder<QuickItem> = {
+    placeOf: row => rows.indexOf(row) + 1,
+    fits: () => true,
+    hint: () => t('quick.hint'),
+    moveTo: ({ id }, place) => onChange(without(id).toSpliced(place - 1, 0, id)),
+  }
+  if (rows.length === 0) return <EmptyState title={t('quick.empty')} message={t('quick.emptyHint')} />
+  return (
+    <OrderedTable
+      label={t('quick.shown')}
+      className={classes.chosen}
+      rows={rows}
+      order={order}
+      nameOf={({ label }) => label}
+    >
+      {({ id, label }) => (
+        <>
+          <td>{label}</td>
+          <td>
+            <ActionIcon aria-label={t('quick.remove', { name: label })} onClick={() => onChange(without(id))}>
+              <IconX size={16} />
+            </ActionIcon>
+          </td>
+        </>
+      )}
+    </OrderedTable>
+  )
+}
+
+interface AddItemsProps {
+  /** Those that are not chosen yet. */
+  items: readonly QuickItem[]
+  /** How many are chosen. */
+  count: number
+  onAdd: (id: string) => void
+}
+
+/** Finds a page or an action by its name and adds it. */
+function AddItems({ items, count, onAdd }: AddItemsProps) {
+  const { t } = useTranslation('workplace')
+  const [text, setText] = useState('')
+  const isFull = count >= workplaceLimits.quick
+  const query = text.trim().toLowerCase()
+  const found = items.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(query))
+  return (
+    <>
+      <h3 className={classes.heading} style={{ marginTop: 16 }}>
+        {isFull ? t('quick.full', { count: workplaceLimits.quick }) : t('quick.add')}
+      </h3>
+      <TextInput
+        aria-label={t('quick.search')}
+        placeholder={t('quick.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <ul className={classes.found}>
+        {found.map(({ id, label, detail }) => (
+          <li key={id}>
+            <button type="button" className={classes.candidate} disabled={isFull} onClick={() => onAdd(id)}>
+              <IconPlus size={14} aria-hidden />
+              {label}
+              <span className={classes.detail}>{detail || t('quick.action')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={classes.heading}>{t('quick.nothing')}</p>}
+    </>
   )
 }

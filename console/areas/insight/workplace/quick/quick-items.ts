@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Action } from '../../../../kit/actions/action.ts'
 import { useOfferedActions } from '../../../../kit/actions/registry.ts'
-import { useLanguage } from '../../../../kit/language.ts'
-import { type ReachablePage, useReachablePages } from '../../../../kit/reachable-pages.ts'
+import { type ReachablePage, useReachablePages } from '../../../../kit/navigation/reachable-pages.ts'
+import { useLanguage } from '../../../../kit/text/language.ts'
 import { pageIcon } from '../page-icon.ts'
 
 /** A page or an action for the quick operations. */

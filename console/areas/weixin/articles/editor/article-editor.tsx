@@ -1,26 +1,106 @@
+import type { ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
 import type { ArticleDetail } from '@greenroom/contract/areas/weixin/articles'
-import { Alert, Group } from '@mantine/core'
+import { Alert, Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { failureData } from '../../../../kit/failure.ts'
+import { Page } from '../../../../kit/display/page.tsx'
+import { Segments } from '../../../../kit/display/segments.tsx'
+import { StateDot } from '../../../../kit/display/state-dot.tsx'
+import { failureData } from '../../../../kit/feedback/failure.ts'
 import { useUnsavedQuestion } from '../../../../kit/form/use-unsaved-question.ts'
-import { Page } from '../../../../kit/page.tsx'
-import { Segments } from '../../../../kit/segments.tsx'
-import { StateDot } from '../../../../kit/state-dot.tsx'
 import { articleStateText, articleTitle } from '../labels.ts'
 import { articleTones } from '../tones.ts'
 import classes from './article-editor.module.css'
+import { ChecksPanel } from './checks/checks-panel.tsx'
+import { useFindings } from './checks/use-findings.ts'
 import { EditorActions } from './editor-actions.tsx'
+import { OutlinePanel } from './outline/outline-panel.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
+import { PhonePreview } from './preview/phone-preview.tsx'
 import { JobNote } from './publishing/job-note.tsx'
-import { SidePanel, type SideTab, sideTabs } from './side-panel.tsx'
+import { SettingsPanel } from './settings/settings-panel.tsx'
+import sidePanelClasses from './side-panel.module.css'
+import { shownPart } from './state/article-store.ts'
 import type { SaveState } from './state/autosave.ts'
 import { EditingProvider, useArticle, useArticleEditing, useEditing } from './state/use-editing.ts'
 import type { TextEditor } from './text-editor.ts'
 import { UnsentNote } from './unsent/unsent-note.tsx'
 import { WritingPanel } from './writing-panel.tsx'
+
+const sideTabs = ['preview', 'settings', 'checks', 'outline'] as const
+type SideTab = (typeof sideTabs)[number]
+
+interface SidePanelProps {
+  tab: SideTab
+  /** Whether it has tabs of its own. */
+  hasTabs: boolean
+  onTab: (tab: SideTab) => void
+  editor: TextEditor | null
+  /** Called before a place in the text is shown. */
+  onShowText: () => void
+}
+
+/** The panel beside the text: preview, settings, checks and outline. */
+function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) {
+  const { t } = useTranslation('articles')
+  const { accountName } = useEditing()
+  const hasPart = useArticle(state => shownPart(state) !== undefined)
+  const style = useArticle(({ content }) => content.style)
+  const findings = useFindings()
+  const showing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(showing.current), [])
+  if (!hasPart) return null
+
+  function showBlock(block: number): void {
+    onShowText()
+    // On a phone the text is not on screen before that.
+    showing.current = setTimeout(() => editor?.showBlock(block))
+  }
+
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      className={sidePanelClasses.tabs}
+      onChange={value => {
+        const next = sideTabs.find(one => one === value)
+        if (next) onTab(next)
+      }}
+    >
+      {hasTabs && (
+        <Tabs.List>
+          {sideTabs.map(value => (
+            <Tabs.Tab key={value} value={value}>
+              {value === 'checks' && findings.shown.length > 0
+                ? t('editor.checksCount', { count: findings.shown.length })
+                : t(`editor.view.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="preview" className={sidePanelClasses.panel}>
+        <ShownPart>{part => <PhonePreview part={part} style={style} account={accountName} />}</ShownPart>
+      </Tabs.Panel>
+      <Tabs.Panel value="settings" className={sidePanelClasses.panel}>
+        <ShownPart>{part => <SettingsPanel key={part.id} part={part} />}</ShownPart>
+      </Tabs.Panel>
+      <Tabs.Panel value="checks" className={sidePanelClasses.panel}>
+        <ChecksPanel findings={findings} onShowBlock={showBlock} onShowSettings={() => onTab('settings')} />
+      </Tabs.Panel>
+      <Tabs.Panel value="outline" className={sidePanelClasses.panel}>
+        <ShownPart>{part => <OutlinePanel document={part.document} onShowBlock={showBlock} />}</ShownPart>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** Renders again after each key; all around it does not. */
+function ShownPart({ children }: { children: (part: ArticlePart) => ReactNode }) {
+  const part = useArticle(shownPart)
+  return part && children(part)
+}
 
 /** Below this width, text and preview are not side by side. */
 const narrow = '(max-width: 62em)'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../kit/format.ts'
+import { useFormat } from '../../../../kit/text/format.ts'
 
 /** Length of a text and its limit; an error beyond it. */
 export function CountOf({ count, limit }: { count: number; limit: number }) {

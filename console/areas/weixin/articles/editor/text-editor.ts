@@ -1,5 +1,5 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
-import { isInputMethodKey } from '../../../../kit/input-method.ts'
+import { isInputMethodKey } from '../../../../kit/input/input-method.ts'
 
 /** Formats of both text editors; `editor.format` in the translations has their names. */
 export const textFormats = [

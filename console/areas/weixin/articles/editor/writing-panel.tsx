@@ -1,17 +1,58 @@
+import { countCharacters, countTyped, renderDocument } from '@greenroom/article'
+import { articleContentLimits } from '@greenroom/contract/areas/weixin/article-content'
 import { emptyDocument } from '@greenroom/contract/areas/weixin/article-document'
-import { lazy, Suspense, useState } from 'react'
+import { Group, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SkeletonRows } from '../../../../kit/states.tsx'
+import { SkeletonRows } from '../../../../kit/feedback/states.tsx'
+import { useFormat } from '../../../../kit/text/format.ts'
+import { CountOf } from './count-of.tsx'
 import { FindBar } from './find/find-bar.tsx'
+import { notesTitle } from './notes-title.ts'
 import { PictureUploads } from './pictures/picture-uploads.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
 import { shownPart } from './state/article-store.ts'
-import { useArticle, useEditing } from './state/use-editing.ts'
+import { useArticle, useArticleAfterPause, useEditing } from './state/use-editing.ts'
 import type { TextEditor, TextEditorProps } from './text-editor.ts'
-import { TitleField } from './title-field.tsx'
+import titleFieldClasses from './title-field.module.css'
+import { SourceFormatSwitch } from './toolbar/source-format-switch.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { WordCount } from './word-count.tsx'
+import wordCountClasses from './word-count.module.css'
 import classes from './writing-panel.module.css'
+
+/** Characters that readers read in a minute. */
+const charactersPerMinute = 400
+
+/** The pause after typing, in milliseconds, before words are counted. */
+const pauseMs = 300
+
+/** Length of the text, its reading time, and the length of the HTML that WeChat counts. */
+function WordCount() {
+  const { t } = useTranslation('articles')
+  const format = useFormat()
+  const { limits } = useEditing()
+  const style = useArticle(({ content }) => content.style)
+  // The preview has priority.
+  const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
+  const characters = useMemo(() => countCharacters(document), [document])
+  const length = useMemo(() => renderDocument(document, { style, notesTitle }).length, [document, style])
+  return (
+    <Group className={wordCountClasses.bar} gap="md" justify="space-between">
+      <Text size="xs" c="dimmed">
+        {t('count.written', {
+          characters: format.number(characters),
+          count: Math.max(1, Math.round(characters / charactersPerMinute)),
+        })}
+      </Text>
+      <Group gap={4}>
+        <Text size="xs" c="dimmed">
+          {t('count.html')}
+        </Text>
+        <CountOf count={length} limit={limits.content} />
+      </Group>
+    </Group>
+  )
+}
 
 // Most articles are only ever written in one of the two ways.
 const MarkdownEditor = lazy(async () => ({
@@ -63,5 +104,32 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
       </div>
       <WordCount />
     </section>
+  )
+}
+
+/** The title of a part, with its length against the account's limit. */
+function TitleField() {
+  const { t } = useTranslation('articles')
+  const { store, limits, readOnlyReason } = useEditing()
+  const title = useArticle(state => shownPart(state)?.title ?? '')
+  return (
+    <Group gap="sm" className={titleFieldClasses.title}>
+      <TextInput
+        variant="unstyled"
+        flex="1 1 200px"
+        size="md"
+        classNames={{ input: titleFieldClasses.input ?? '' }}
+        aria-label={t('field.title')}
+        placeholder={t('editor.titlePlaceholder')}
+        value={title}
+        maxLength={articleContentLimits.title}
+        readOnly={readOnlyReason !== undefined}
+        onChange={({ currentTarget }) =>
+          store.setPart(store.getState().partId, { title: currentTarget.value })
+        }
+      />
+      <CountOf count={countTyped(title)} limit={limits.title} />
+      <SourceFormatSwitch />
+    </Group>
   )
 }

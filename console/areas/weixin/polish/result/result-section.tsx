@@ -1,17 +1,73 @@
+import { answerUse, polishLimits } from '@greenroom/contract/areas/weixin/polish/actions'
 import type { PolishRun } from '@greenroom/contract/areas/weixin/polish/runs'
 import { readPolishStatus } from '@greenroom/contract/areas/weixin/polish/usage'
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../kit/format.ts'
-import { useCallQuery } from '../../../../kit/query.ts'
-import { EmptyState } from '../../../../kit/states.tsx'
+import { copyText } from '../../../../kit/browser/copy-text.ts'
+import { useCallQuery } from '../../../../kit/call/query.ts'
+import { EmptyState } from '../../../../kit/feedback/states.tsx'
+import { useFormat } from '../../../../kit/text/format.ts'
 import type { PolishSession } from '../ask/use-session.ts'
 import { maxCompared } from '../hunks/hunks.ts'
 import { useMoney } from '../money.ts'
 import { ReviewList } from '../review/review-list.tsx'
-import { isSeparate, ResultBar } from './result-bar.tsx'
 import classes from './result-section.module.css'
-import { SeparateTexts } from './separate-texts.tsx'
+import { titlesOf } from './titles-of.ts'
+
+interface ResultBarProps {
+  session: PolishSession
+  run: PolishRun
+  onAccept: (text: string) => void
+  acceptLabel: string
+}
+
+/** Actions on an answer: ask again, continue from it, copy it, use it. */
+function ResultBar({ session, run, onAccept, acceptLabel }: ResultBarProps) {
+  const { t } = useTranslation('polish')
+  const { accepted, options } = session
+  const copied = { copied: t('result.copied'), notCopied: t('result.notCopied') }
+  // Texts of their own have a button each.
+  const isWhole = accepted !== undefined || (run.result !== '' && !isSeparate(run))
+  const isChanged = accepted !== undefined && accepted !== run.source
+  const accept = (text: string) => {
+    session.storeReview()
+    onAccept(text)
+  }
+  return (
+    <div className={classes.bar}>
+      {run.mode === 'assistant' && options.mode === 'assistant' && (
+        <Button variant="subtle" onClick={() => session.start(run.source)}>
+          {t('ask.again')}
+        </Button>
+      )}
+      {isChanged && options.mode === 'assistant' && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            accept(accepted)
+            session.start(accepted)
+          }}
+        >
+          {t('ask.againOnResult')}
+        </Button>
+      )}
+      {isWhole && (
+        <Button variant="default" onClick={() => void copyText(accepted ?? run.result, copied)}>
+          {t('result.copy')}
+        </Button>
+      )}
+      {accepted !== undefined && (
+        <Button disabled={!isChanged} onClick={() => accept(accepted)}>
+          {acceptLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether the answer is one or several texts of their own. */
+const isSeparate = ({ options }: PolishRun): boolean =>
+  options !== null && answerUse(options.action) === 'separate'
 
 interface ResultSectionProps {
   session: PolishSession
@@ -123,4 +179,45 @@ function Cost({ costMicros }: { costMicros: number }) {
   const { data } = useCallQuery(readPolishStatus, {}, { quiet: true })
   const money = useMoney(data?.currency)
   return money && ` · ${money(costMicros)}`
+}
+
+/** Titles or a digest, each with its length against the limit of WeChat and a button that copies it. */
+function SeparateTexts({ run: { options, result } }: { run: PolishRun }) {
+  const isTitles = options?.action === 'titles'
+  const texts = isTitles ? titlesOf(result) : [result.trim()].filter(Boolean)
+  const max = isTitles ? polishLimits.title : polishLimits.digest
+  return (
+    <ul className={classes.texts}>
+      {texts.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: suggestions have their places
+        <SeparateText key={place} text={text} max={max} />
+      ))}
+    </ul>
+  )
+}
+
+function SeparateText({ text, max }: { text: string; max: number }) {
+  const { t } = useTranslation('polish')
+  const count = [...text].length
+  return (
+    <li className={classes.one}>
+      <div>
+        <div className={classes.words} translate="no">
+          {text}
+        </div>
+        <Text size="xs" c={count > max ? 'red' : 'dimmed'}>
+          {t('result.titleCount', { count, max })}
+          {count > max && ` · ${t('result.tooLong', { max })}`}
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        flex="none"
+        onClick={() => void copyText(text, { copied: t('result.copied'), notCopied: t('result.notCopied') })}
+      >
+        {t('result.copy')}
+      </Button>
+    </li>
+  )
 }

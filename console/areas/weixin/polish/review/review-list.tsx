@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInputMethodKey } from '../../../../kit/input-method.ts'
+import { isInputMethodKey } from '../../../../kit/input/input-method.ts'
 import { acceptAll, type Decision, type Decisions, type ReviewItem, rejectAll, summarize } from './items.ts'
 import { ReviewItemCard } from './review-item.tsx'
 import classes from './review-list.module.css'

@@ -1,8 +1,8 @@
 import { IconReportMoney } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DrawerButton } from '../../../../kit/drawer-button.tsx'
-import { Permission } from '../../../../kit/permission.tsx'
+import { DrawerButton } from '../../../../kit/overlay/drawer-button.tsx'
+import { Permission } from '../../../../kit/session/permission.tsx'
 
 const UsageDrawer = lazy(async () => ({ default: (await import('./usage-drawer.tsx')).UsageDrawer }))
 

@@ -10,11 +10,76 @@ import type { EngineEvent, MediaEngine, PublishDecision, PublishRequest, StartEn
 import { pushApp, readStreamName } from '../slot-path.ts'
 import { mayPlay, mayPublish, type PlayRules } from './hook-answers.ts'
 import { type KeptCopy, keepCopying } from './keep-copying.ts'
-import type { HookRequest, NodeDialect } from './node.ts'
+import type { HookRequest, MediaNode, NodeDialect } from './node.ts'
 import { createNodeSlots, type NodeSlots } from './node-slots.ts'
 import { openNodes } from './nodes.ts'
 import { createRoster, type Roster } from './roster.ts'
-import { watchNodes } from './watch-nodes.ts'
+
+const intervalMs = 1000
+
+/** Reads the streams of all nodes once a second, and earlier on request. */
+interface NodeWatch {
+  /** Reads them soon, because something changed. */
+  pollSoon(): void
+  stop(): Promise<void>
+}
+
+/**
+ * Starts to read the nodes, and waits for the first round.
+ * @param seen is called after each later round
+ */
+async function watchNodes(
+  nodes: readonly MediaNode[],
+  roster: Roster,
+  seen: () => void,
+  log: Logger,
+): Promise<NodeWatch> {
+  const silent = new Set<MediaNode>()
+  let timer: NodeJS.Timeout | undefined
+  let polling: Promise<void> | undefined
+  let isAgain = true
+  let isStopped = false
+  let hasPolled = false
+
+  async function pollNode(node: MediaNode): Promise<void> {
+    try {
+      roster.report(node, await node.listStreams())
+      if (silent.delete(node)) log.info({ node: node.name }, 'the media server answers again')
+    } catch (error) {
+      roster.report(node, undefined)
+      if (silent.has(node)) return
+      silent.add(node)
+      log.warn({ err: error, node: node.name }, 'the media server does not answer: its streams are unknown')
+    }
+  }
+  async function poll(): Promise<void> {
+    clearTimeout(timer)
+    await Promise.all(nodes.map(pollNode))
+    polling = undefined
+    if (isStopped) return
+    if (hasPolled) seen()
+    hasPolled = true
+    timer = setTimeout(begin, isAgain ? 0 : intervalMs).unref()
+    isAgain = false
+  }
+  function begin(): void {
+    polling ??= poll()
+  }
+  begin()
+  await polling
+
+  return {
+    pollSoon() {
+      if (polling) isAgain = true
+      else begin()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await polling
+    },
+  }
+}
 
 /** After this time without a picture the output of a room is pushed again. */
 const silentMs = 10_000

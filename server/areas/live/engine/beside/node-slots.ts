@@ -1,8 +1,7 @@
 import type { Logger } from '../../../../platform/log.ts'
 import { pathOf, slotOf } from '../embedded/paths.ts'
 import type { EndCause, EngineEvent, SlotKey } from '../engine.ts'
-import { keepCopying } from './keep-copying.ts'
-import { createPulledSlot, type PulledSlot } from './pulled-slot.ts'
+import { type KeptCopy, keepCopying } from './keep-copying.ts'
 import type { PushedStream, Roster } from './roster.ts'
 
 /** After this time without sound and picture a stream is pulled again. */
@@ -115,5 +114,58 @@ export function createNodeSlots({ addressesOf, log, roster, stallMs, emit }: Par
     stop() {
       for (const slot of slots.values()) slot.cut()
     },
+  }
+}
+
+/** A slot that is pushed into a node and pulled into our own media server. */
+interface PulledSlot {
+  readonly key: SlotKey
+  readonly stream: PushedStream
+  /** Called when its connection, or a piece of it, arrives here. */
+  flows(isFlowing: boolean): void
+  /** Called when our media server reports it as stalled, or as resumed. */
+  marks(isStalled: boolean): void
+  /** Called once a second with the latest report of its node. */
+  check(isAway: boolean): void
+  /** Ends it here; its publisher may still be at the node. */
+  cut(): void
+}
+
+/**
+ * Follows one slot and reports its changes. It is stalled while no data arrives here, whatever its node reports, and
+ * away while its node does not answer.
+ */
+function createPulledSlot(
+  key: SlotKey,
+  stream: PushedStream,
+  copy: KeptCopy,
+  { stallMs, emit }: { stallMs: number; emit: (event: EngineEvent) => void },
+): PulledSlot {
+  let isFlowing = false
+  let isStalled = false
+  let isAway = false
+  let silentSince = Date.now()
+
+  function mark(stalls: boolean): void {
+    if (stalls === isStalled) return
+    isStalled = stalls
+    emit({ kind: stalls ? 'stalled' : 'resumed', at: new Date(), key })
+  }
+  return {
+    key,
+    stream,
+    flows(nowFlows) {
+      isFlowing = nowFlows
+      silentSince = Date.now()
+      if (nowFlows) mark(false)
+    },
+    marks: mark,
+    check(nowAway) {
+      if (!isFlowing && Date.now() - silentSince >= stallMs) mark(true)
+      if (nowAway === isAway) return
+      isAway = nowAway
+      emit({ kind: nowAway ? 'away' : 'back', at: new Date(), key, node: stream.node.name })
+    },
+    cut: () => void copy.stop(),
   }
 }

@@ -1,11 +1,86 @@
-import { pictureFaults } from '@greenroom/contract/areas/live/alarms'
-import type { RoomEvent } from '../../engine/engine.ts'
+import { type AlarmKind, type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/alarms'
+import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+import type { RoomEvent, StreamProblem } from '../../engine/engine.ts'
 import { isAccident } from '../../engine/room-state.ts'
-import { conditionsOf, faultsOf, measuredKinds, problemKinds, problemsOf } from './conditions.ts'
+import type { Condition } from './alarm-watch.ts'
 import { inTurn, type Step } from './effects.ts'
 import { closeAlarms, judge, withSlot } from './raise-alarms.ts'
-import type { RoomHealth } from './room-health.ts'
-import { measuredDelays, momentDelays, stallDelays, times } from './thresholds.ts'
+import type { RoomHealth, RoomSettings } from './room-health.ts'
+import { measuredDelays, momentDelays, stallDelays, thresholds, times } from './thresholds.ts'
+
+/** Kinds of alarms that depend on measurements. */
+const measuredKinds = [
+  'frameRateLow',
+  'bitRateLow',
+  'bitRateHigh',
+  'keyFrameIntervalLong',
+  'audioLag',
+] as const satisfies readonly AlarmKind[]
+type MeasuredKind = (typeof measuredKinds)[number]
+
+/** Conditions of measured kinds; null for kinds that are fine. */
+function conditionsOf(
+  measured: StreamMeasurement,
+  { minBitRate, maxBitRate }: Pick<RoomSettings, 'minBitRate' | 'maxBitRate'>,
+): Record<MeasuredKind, Condition | null> {
+  const bitRate = measured.videoBitRate + measured.audioBitRate
+  const { keyFrameInterval, audioLag } = measured
+  const longest = thresholds.keyFrameIntervalSeconds
+  return {
+    frameRateLow: slowPictures(measured),
+    bitRateLow: bitRate < minBitRate ? warning(bitRate, minBitRate) : null,
+    bitRateHigh: bitRate > maxBitRate ? warning(bitRate, maxBitRate) : null,
+    keyFrameIntervalLong:
+      keyFrameInterval !== null && keyFrameInterval > longest ? warning(keyFrameInterval, longest) : null,
+    audioLag:
+      audioLag !== null && Math.abs(audioLag) > thresholds.audioLagMs
+        ? { severity: 'error', value: audioLag, bound: thresholds.audioLagMs }
+        : null,
+  }
+}
+
+const warning = (value: number, bound: number): Condition => ({ severity: 'warning', value, bound })
+
+/** Null without a declared frame rate, because nothing can be expected then. */
+function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Condition | null {
+  if (declaredFrameRate === null || declaredFrameRate <= 0) return null
+  const [least, expected] = [
+    declaredFrameRate * thresholds.frameRateError,
+    declaredFrameRate * thresholds.frameRateWarning,
+  ]
+  if (frameRate < least) return { severity: 'error', value: frameRate, bound: least }
+  return frameRate < expected ? warning(frameRate, expected) : null
+}
+
+/** Kinds of alarms that depend on problems which the engine noticed within a second. */
+const problemKinds = ['timestampJump', 'codecChange', 'noKeyFrame'] as const satisfies readonly AlarmKind[]
+
+/** Conditions of the problems that the engine noticed. */
+function problemsOf(
+  problems: readonly StreamProblem[],
+): Record<(typeof problemKinds)[number], Condition | null> {
+  const seen = (severity: Condition['severity'], ...kinds: StreamProblem[]): Condition | null =>
+    kinds.some(kind => problems.includes(kind)) ? { severity, value: null, bound: null } : null
+  return {
+    timestampJump: seen('warning', 'timestampJump'),
+    codecChange: seen('warning', 'codecChange'),
+    noKeyFrame: seen('error', 'noKeyFrame', 'noHeader'),
+  }
+}
+
+/**
+ * Conditions of faults in picture and sound. A still picture and silence may each be intended; both together mean that
+ * the encoder hangs.
+ */
+function faultsOf(found: readonly PictureFault[]): Record<PictureFault, Condition | null> {
+  const seen = (fault: PictureFault, severity: Condition['severity']): Condition | null =>
+    found.includes(fault) ? { severity, value: null, bound: null } : null
+  return {
+    black: seen('black', 'error'),
+    frozen: seen('frozen', found.includes('silent') ? 'error' : 'warning'),
+    silent: seen('silent', 'warning'),
+  }
+}
 
 type Of<K extends RoomEvent['kind']> = Extract<RoomEvent, { kind: K }>
 

@@ -2,15 +2,79 @@ import { randomUUID } from 'node:crypto'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { Poller } from '../../../../platform/jobs/poller.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import type { MediaEngine, RoomEvent } from '../../engine/engine.ts'
+import type { EngineEvent, MediaEngine, RoomEvent } from '../../engine/engine.ts'
+import { advance, configure } from '../rules/advance.ts'
+import type { Effect, Step } from '../rules/effects.ts'
+import { hear } from '../rules/hear.ts'
+import { newRoom, type RoomHealth } from '../rules/room-health.ts'
 import { closingsOf } from '../store/open-alarms.ts'
 import { recordedWrite } from '../store/recorded-write.ts'
-import { claimSession, readSettings, renewLeases, renewMs } from '../store/sessions.ts'
-import { writeEffects } from '../store/write-effects.ts'
+import { claimSession, readSettings, renewLeases, renewMs, type WatchedSettings } from '../store/sessions.ts'
+import { type EffectTarget, writeEffects } from '../store/write-effects.ts'
 import { writeSamples } from '../store/write-samples.ts'
-import { sampleTime } from './sampling.ts'
-import { createStreamList, roomOf } from './stream-list.ts'
-import { type WatchedRoom, watchRoom } from './watched-room.ts'
+import { createSampling, type Sampling, sampleTime } from './sampling.ts'
+
+type Published = Extract<EngineEvent, { kind: 'published' }>
+
+/** Most waiting events. Beyond it, events that come every second are dropped. */
+const maxWaiting = 20_000
+const figures: ReadonlySet<RoomEvent['kind']> = new Set(['measured', 'checked', 'viewers'])
+
+/** Events of engines since the last tick, and the streams that exist now. */
+interface StreamList {
+  /** Adds an event of this server's engine. */
+  add(event: EngineEvent): void
+  /** Adds an event about a stream on another server, or a finding of ffmpeg. */
+  addOther(event: RoomEvent): void
+  /** Rooms with a stream on this server, and since when. */
+  rooms(): Map<string, Date>
+  /** Beginnings of a room's streams that are no longer among the waiting events. */
+  begun(roomId: string): Published[]
+  /** Removes and returns the waiting events. */
+  take(): RoomEvent[]
+}
+
+const roomOf = (event: RoomEvent): string => ('key' in event ? event.key.roomId : event.roomId)
+
+function createStreamList(): StreamList {
+  const streams = new Map<string, { event: Published; isRemote: boolean }>()
+  let waiting: RoomEvent[] = []
+  const nameOf = ({ key: { roomId, slot } }: Pick<Published, 'key'>) => `${roomId}/${slot}`
+  function take(event: RoomEvent, isRemote: boolean): void {
+    if (event.kind === 'published') streams.set(nameOf(event), { event, isRemote })
+    else if (event.kind === 'unpublished') streams.delete(nameOf(event))
+    const isFigure = figures.has(event.kind)
+    if (!isFigure || waiting.length < maxWaiting) waiting.push(event)
+  }
+  return {
+    add(event) {
+      if (event.kind === 'up') return
+      if (event.kind !== 'down') return take(event, false)
+      for (const { event: published, isRemote } of [...streams.values()])
+        if (!isRemote)
+          take({ kind: 'unpublished', at: event.at, key: published.key, cause: 'engineDown' }, false)
+    },
+    addOther: event => take(event, true),
+    rooms() {
+      const rooms = new Map<string, Date>()
+      for (const { event, isRemote } of streams.values()) {
+        const { roomId } = event.key
+        const since = rooms.get(roomId)
+        if (!isRemote && (!since || event.at < since)) rooms.set(roomId, event.at)
+      }
+      return rooms
+    },
+    begun: roomId =>
+      [...streams.values()]
+        .map(({ event }) => event)
+        .filter(event => event.key.roomId === roomId && !waiting.includes(event)),
+    take() {
+      const taken = waiting
+      waiting = []
+      return taken
+    },
+  }
+}
 
 /** The engine as the watcher uses it. */
 export interface WatchedEngine extends Pick<MediaEngine, 'onEvent'> {
@@ -162,4 +226,68 @@ async function claimRooms(
     }
     return rooms
   })
+}
+
+/** A room that this server judges: its state, and the effects that are not stored yet. */
+interface WatchedRoom {
+  readonly target: EffectTarget
+  readonly health: RoomHealth
+  readonly sampling: Sampling
+  /** Effects that are not stored yet. */
+  readonly effects: readonly Effect[]
+  /** Whether its session is over. */
+  readonly hasEnded: boolean
+  hear(event: RoomEvent): void
+  advance(now: number): void
+  configure(settings: WatchedSettings, now: number): void
+  /** Forgets effects after they were stored. */
+  forgetEffects(): void
+}
+
+/** Starts to judge a room by events. */
+function watchRoom(
+  ids: { roomId: string; sessionId: string },
+  { title, ...settings }: WatchedSettings,
+  now: number,
+  stallMarkMs: number,
+): WatchedRoom {
+  let [health, effects, hasEnded] = [newRoom(settings, now, stallMarkMs), [] as Effect[], false]
+  let target: EffectTarget = { ...ids, title }
+  const sampling = createSampling()
+  const take = (step: Step) => {
+    health = step.room
+    effects.push(...step.effects)
+    hasEnded ||= step.effects.some(({ kind }) => kind === 'sessionEnded')
+  }
+  return {
+    get target() {
+      return target
+    },
+    get health() {
+      return health
+    },
+    get effects() {
+      return effects
+    },
+    get hasEnded() {
+      return hasEnded
+    },
+    sampling,
+    hear(event) {
+      if (hasEnded) return
+      take(hear(health, event))
+      if (event.kind === 'measured') sampling.add(event.key.slot, event.measured)
+      else if (event.kind === 'viewers') sampling.addViewers(event.audience)
+    },
+    advance(time) {
+      if (!hasEnded) take(advance(health, time))
+    },
+    configure({ title: newTitle, ...newSettings }, time) {
+      target = { ...ids, title: newTitle }
+      health = configure(health, newSettings, time)
+    },
+    forgetEffects() {
+      effects = []
+    },
+  }
 }

@@ -1,19 +1,20 @@
 import { replacePicture } from '@greenroom/article'
 import type { ArticleFinding } from '@greenroom/contract/areas/weixin/article-checks'
-import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
+import { type ArticleContent, articleContentLimits } from '@greenroom/contract/areas/weixin/article-content'
 import { fetchArticlePicture } from '@greenroom/contract/areas/weixin/articles'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../../../kit/call.ts'
-import { toast } from '../../../../../kit/toast.ts'
+import { CallFailure, call, failureData } from '../../../../../kit/call/call.ts'
+import { RefusedButton } from '../../../../../kit/command/refused-button.tsx'
+import { toast } from '../../../../../kit/feedback/toast.ts'
 import { articleTitle } from '../../labels.ts'
 import type { ArticleStore } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 import classes from './checks-panel.module.css'
 import { findingText } from './finding-text.ts'
-import { IgnoreForm } from './ignore-form.tsx'
+import { setIgnored } from './ignore.ts'
 
 /** Has the server store a picture of another website, and shows that in its place wherever the article does. */
 async function fetchForeignPicture(store: ArticleStore, address: string): Promise<void> {
@@ -127,4 +128,44 @@ async function applyMend(
   const document = content === checked ? replaceNodes(part.document, mend) : undefined
   if (document) store.setPart(partId, { document })
   else toast.notice(i18next.t('articles:checks.outdated'))
+}
+
+/** Asks why a warning does not matter here. */
+function IgnoreForm({ findingKey, onDone }: { findingKey: string; onDone: () => void }) {
+  const { t } = useTranslation(['articles', 'kit'])
+  const { store } = useEditing()
+  const [note, setNote] = useState('')
+  const submit = async () => {
+    if (await setIgnored(store, findingKey, note.trim())) onDone()
+  }
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (note.trim() !== '') void submit()
+      }}
+    >
+      <TextInput
+        size="xs"
+        mt="xs"
+        autoFocus
+        label={t('checks.note')}
+        value={note}
+        maxLength={articleContentLimits.note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs" justify="flex-end">
+        <Button size="compact-xs" variant="default" onClick={onDone}>
+          {t('kit:cancel')}
+        </Button>
+        <RefusedButton
+          size="compact-xs"
+          type="submit"
+          reason={note.trim() === '' ? t('checks.noteNeeded') : undefined}
+        >
+          {t('checks.ignoreWithNote')}
+        </RefusedButton>
+      </Group>
+    </form>
+  )
 }

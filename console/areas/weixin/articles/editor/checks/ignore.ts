@@ -1,6 +1,6 @@
 import { ignoreFinding } from '@greenroom/contract/areas/weixin/articles'
-import { attempt } from '../../../../../kit/attempt.ts'
-import { call } from '../../../../../kit/call.ts'
+import { attempt } from '../../../../../kit/call/attempt.ts'
+import { call } from '../../../../../kit/call/call.ts'
 import type { ArticleStore } from '../state/article-store.ts'
 
 /** Hides a finding with a note, or shows it again when the note is empty. @returns whether that was done */

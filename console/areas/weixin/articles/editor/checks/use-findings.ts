@@ -2,7 +2,7 @@ import { lintArticle } from '@greenroom/article'
 import { type ArticleFinding, checkArticle } from '@greenroom/contract/areas/weixin/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/weixin/article-content'
 import { useMemo } from 'react'
-import { useCallQuery } from '../../../../../kit/query.ts'
+import { useCallQuery } from '../../../../../kit/call/query.ts'
 import { notesTitle } from '../notes-title.ts'
 import { useArticle, useArticleAfterPause, useEditing } from '../state/use-editing.ts'
 

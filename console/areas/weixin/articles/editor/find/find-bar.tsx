@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/c
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isInputMethodKey } from '../../../../../kit/input-method.ts'
+import { isInputMethodKey } from '../../../../../kit/input/input-method.ts'
 import { useEditing } from '../state/use-editing.ts'
 import type { TextEditor } from '../text-editor.ts'
 import classes from './find-bar.module.css'

@@ -2,7 +2,7 @@ import { plainText } from '@greenroom/article'
 import type { ArticleDocument } from '@greenroom/contract/areas/weixin/article-document'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../../../kit/states.tsx'
+import { EmptyState } from '../../../../../kit/feedback/states.tsx'
 import classes from './outline-panel.module.css'
 
 /** The headings of the text; each leads to its place. */

@@ -2,9 +2,9 @@ import { pushArticle } from '@greenroom/contract/areas/weixin/publish-jobs'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call, failureData } from '../../../../../kit/call.ts'
-import { invalidate } from '../../../../../kit/events.ts'
-import { toast } from '../../../../../kit/toast.ts'
+import { CallFailure, call, failureData } from '../../../../../kit/call/call.ts'
+import { invalidate } from '../../../../../kit/call/events.ts'
+import { toast } from '../../../../../kit/feedback/toast.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 
 /** Sending the article to WeChat. */

@@ -2,21 +2,26 @@ import {
   compareArticle,
   mergeArticle,
   type RemoteComparison,
+  type StoredDifferences,
 } from '@greenroom/contract/areas/weixin/article-checks'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/weixin/article-content'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import i18next from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../../../../kit/attempt.ts'
-import { CallFailure, call } from '../../../../../kit/call.ts'
-import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
-import { ErrorState, SkeletonRows } from '../../../../../kit/states.tsx'
-import { toast } from '../../../../../kit/toast.ts'
+import { attempt } from '../../../../../kit/call/attempt.ts'
+import { CallFailure, call } from '../../../../../kit/call/call.ts'
+import { ErrorState, SkeletonRows } from '../../../../../kit/feedback/states.tsx'
+import { toast } from '../../../../../kit/feedback/toast.ts'
+import { SideDrawer } from '../../../../../kit/overlay/side-drawer.tsx'
+import { articleTitle } from '../../labels.ts'
 import { useEditing } from '../state/use-editing.ts'
 import { contentText } from '../versions/content-text.ts'
 import { TextDiff } from '../versions/text-diff.tsx'
-import { partTitle } from './part-title.ts'
-import { StoredDifferencesList } from './stored-differences.tsx'
+
+/** Title of a part by its id. */
+const partTitle = (parts: readonly ArticlePart[], partId: string): string =>
+  articleTitle(parts.find(({ id }) => id === partId) ?? { title: '' })
 
 /** Compares the article with the draft at WeChat, and merges what somebody changed there. */
 export function CompareDrawer({ onClose }: { onClose: () => void }) {
@@ -122,4 +127,55 @@ function RemoteConflicts({ conflicts, parts }: RemoteConflictsProps) {
       })}
     </Stack>
   )
+}
+
+interface StoredDifferencesProps {
+  differences: readonly StoredDifferences[]
+  parts: readonly ArticlePart[]
+}
+
+/** How WeChat changed the last push, by parts. */
+function StoredDifferencesList({ differences, parts }: StoredDifferencesProps) {
+  const { t } = useTranslation('articles')
+  const lines = differences
+    .map(one => ({ partId: one.partId, lines: linesOf(one) }))
+    .filter(one => one.lines.length > 0)
+  if (lines.length === 0) {
+    return differences.length === 0 ? null : (
+      <Text size="sm" c="dimmed">
+        {t('remote.nothingDropped')}
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        {t('remote.differences')}
+      </Text>
+      {lines.map(part => (
+        <div key={part.partId}>
+          <Text size="xs" c="dimmed">
+            {partTitle(parts, part.partId)}
+          </Text>
+          <List size="sm">
+            {part.lines.map(line => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function linesOf({ tags, stylesDropped, pictures, hasOtherText, fields }: StoredDifferences): string[] {
+  return [
+    ...tags.map(values => i18next.t('articles:remote.tag', values)),
+    ...(stylesDropped > 0 ? [i18next.t('articles:remote.stylesDropped', { count: stylesDropped })] : []),
+    ...(pictures.sent === pictures.stored ? [] : [i18next.t('articles:remote.pictures', pictures)]),
+    ...(hasOtherText ? [i18next.t('articles:remote.otherText')] : []),
+    ...fields.map(field =>
+      i18next.t('articles:remote.otherField', { field: i18next.t(`articles:remote.field.${field}`) }),
+    ),
+  ]
 }

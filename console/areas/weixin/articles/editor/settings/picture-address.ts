@@ -1,5 +1,5 @@
 import { openFilesPath } from '@greenroom/contract/open-files'
-import { serverAddress } from '../../../../../kit/call.ts'
+import { serverAddress } from '../../../../../kit/call/call.ts'
 
 const stored = /^\/api\/pictures\/([0-9a-f-]{36})$/i
 

@@ -1,11 +1,206 @@
-import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
+import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  highlightSelectionMatches,
+  openSearchPanel,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  search,
+  selectNextOccurrence,
+  setSearchQuery,
+} from '@codemirror/search'
+import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
+import { drawSelection, EditorView, keymap, EditorView as View } from '@codemirror/view'
 import { parseMarkdown, toMarkdown } from '@greenroom/article'
-import type { TextEditorProps } from '../text-editor.ts'
+import { tags } from '@lezer/highlight'
+import type { TextEditor, TextEditorProps, TextFinder } from '../text-editor.ts'
 import { type OpenedTextEditor, type TextEditorFrame, useTextEditor } from '../use-text-editor.ts'
-import { markdownExtensions } from './extensions.ts'
+import { applyFormat } from './apply-format.ts'
+import { formatKeymap } from './format-keymap.ts'
 import classes from './markdown-editor.module.css'
-import { markdownTextEditor } from './markdown-text-editor.ts'
+import { slashCommands } from './slash-commands.ts'
+
+/** Marks matches; the find bar has the fields, so the library's own panel is empty. */
+const finding: Extension = search({
+  createPanel: () => ({ dom: document.createElement('div') }),
+})
+
+/** Looks for text in the Markdown. */
+function markdownFinder(view: EditorView): TextFinder {
+  return {
+    set: ({ search: text, replacement, isCaseSensitive }) => {
+      const query = new SearchQuery({
+        search: text,
+        replace: replacement,
+        caseSensitive: isCaseSensitive,
+        literal: true,
+      })
+      openSearchPanel(view)
+      view.dispatch({ effects: setSearchQuery.of(query) })
+      if (!query.valid) return 0
+      const matches = query.getCursor(view.state)
+      let count = 0
+      while (!matches.next().done) count++
+      return count
+    },
+    next: () => void findNext(view),
+    previous: () => void findPrevious(view),
+    replace: () => void replaceNext(view),
+    replaceAll: () => void replaceAll(view),
+    end: () => void closeSearchPanel(view),
+  }
+}
+
+const drawn = new Compartment()
+
+/**
+ * Lets users write in several places at once: they press Ctrl or ⌘ and click, or mark the next same text by Mod-d.
+ * CodeMirror draws carets only while there are several, because that costs time at each key; the browser draws one alone.
+ */
+function severalCarets(): Extension {
+  return [
+    EditorState.allowMultipleSelections.of(true),
+    drawn.of(none),
+    EditorState.transactionExtender.of(({ startState, newSelection }) => {
+      const isDrawn = drawn.get(startState) !== none
+      const hasSeveral = newSelection.ranges.length > 1
+      return isDrawn === hasSeveral ? null : { effects: drawn.reconfigure(hasSeveral ? several : none) }
+    }),
+    keymap.of([{ key: 'Mod-d', run: selectNextOccurrence, preventDefault: true }]),
+  ]
+}
+
+const none: Extension = []
+const several: Extension = drawSelection()
+
+/** Colours of the console, so that the text follows its theme; sizes stay, so that no line jumps while it is typed. */
+const style = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '600' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.monospace, fontFamily: 'var(--mantine-font-family-monospace)' },
+  { tag: [tags.link, tags.url], color: 'var(--mantine-color-anchor)' },
+  {
+    tag: [tags.quote, tags.processingInstruction, tags.contentSeparator],
+    color: 'var(--mantine-color-dimmed)',
+  },
+  { tag: [tags.angleBracket, tags.tagName, tags.attributeName], color: 'var(--mantine-color-dimmed)' },
+])
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '15px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.75', overflow: 'auto' },
+  '.cm-content': { padding: '16px 24px', caretColor: 'var(--mantine-color-text)' },
+  '.cm-line': { padding: '0' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    background: 'var(--mantine-primary-color-light)',
+  },
+  '.cm-selectionMatch, .cm-searchMatch': { background: 'var(--mantine-color-yellow-light)' },
+  '.cm-searchMatch-selected': { background: 'var(--mantine-color-yellow-4)', color: '#000' },
+  '.cm-tooltip': {
+    background: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-text)',
+    border: '1px solid var(--hairline)',
+    borderRadius: 'var(--mantine-radius-default)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    background: 'var(--mantine-primary-color-light)',
+    color: 'var(--mantine-color-text)',
+  },
+  '.cm-panels': { display: 'none' },
+})
+
+/** Extensions of every Markdown editor: languages, keys, colours. */
+function markdownExtensions(): Extension {
+  return [
+    history(),
+    severalCarets(),
+    EditorView.lineWrapping,
+    markdown({ base: markdownLanguage, completeHTMLTags: false }),
+    syntaxHighlighting(style),
+    highlightSelectionMatches({ minSelectionLength: 2 }),
+    autocompletion({ override: [slashCommands], icons: false }),
+    keymap.of([...formatKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+    finding,
+    theme,
+  ]
+}
+
+/** Longest time of parsing before blocks are looked up. */
+const readingMs = 200
+
+/** Where the outermost blocks of the Markdown begin, in their order. */
+function blockStarts(state: EditorState): number[] {
+  const starts: number[] = []
+  let node = ensureSyntaxTree(state, state.doc.length, readingMs)?.topNode.firstChild
+  for (; node; node = node.nextSibling) {
+    if (node.name !== 'LinkReference') starts.push(node.from)
+  }
+  return starts
+}
+
+/** The Markdown editor as the parts around it use it. */
+function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextEditor {
+  const insertBlock = (text: string) => {
+    const line = view.state.doc.lineAt(view.state.selection.main.to)
+    const lead = line.text.trim() === '' ? '' : '\n\n'
+    const at = line.to + lead.length + text.length + 2
+    view.dispatch({
+      changes: { from: line.to, insert: `${lead}${text}\n\n` },
+      selection: { anchor: at },
+      scrollIntoView: true,
+    })
+  }
+  return {
+    focus: () => view.focus(),
+    apply: format => applyFormat(view, format),
+    isActive: () => false,
+    insertPicture: ({ address, name }) => insertBlock(`![${name.replaceAll(/[[\]\n]/g, ' ')}](${address})`),
+    insertLink: address => {
+      const { from, to } = view.state.selection.main
+      const text = view.state.sliceDoc(from, to) || address
+      view.dispatch({ changes: { from, to, insert: `[${text}](${address})` }, scrollIntoView: true })
+      view.focus()
+    },
+    insertDocument: document => insertBlock(toMarkdown(document).trimEnd()),
+    selection: () => {
+      const { from, to, empty } = view.state.selection.main
+      if (empty) return null
+      const text = view.state.sliceDoc(from, to)
+      return {
+        text,
+        document: parseMarkdown(text),
+        replace: next => {
+          if (view.state.sliceDoc(from, to) !== text) return false
+          view.dispatch({ changes: { from, to, insert: next }, userEvent: 'input', scrollIntoView: true })
+          view.focus()
+          return true
+        },
+      }
+    },
+    finder: markdownFinder(view),
+    rich: null,
+    showBlock: block => {
+      const at = blockStarts(view.state)[block]
+      if (at === undefined) return
+      view.dispatch({ selection: { anchor: at }, effects: View.scrollIntoView(at, { y: 'center' }) })
+      view.focus()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 /** Marks a change that was not typed but shows a document. */
 const isShown = Annotation.define<boolean>()

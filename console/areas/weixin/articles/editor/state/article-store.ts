@@ -11,8 +11,8 @@ import {
   styleOfAccount,
 } from '@greenroom/contract/areas/weixin/official-accounts'
 import { createStore } from 'zustand/vanilla'
+import { randomUuid } from '../../../../../kit/browser/random-id.ts'
 import { sameValue } from '../../../../../kit/merge/same-value.ts'
-import { randomUuid } from '../../../../../kit/random-id.ts'
 import { movePart, newPart } from './parts.ts'
 
 /** Editable parts of an article. */

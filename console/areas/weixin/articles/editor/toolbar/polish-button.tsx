@@ -1,9 +1,9 @@
 import { IconSparkles } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
-import { SkeletonRows } from '../../../../../kit/states.tsx'
-import { toast } from '../../../../../kit/toast.ts'
+import { SkeletonRows } from '../../../../../kit/feedback/states.tsx'
+import { toast } from '../../../../../kit/feedback/toast.ts'
+import { SideDrawer } from '../../../../../kit/overlay/side-drawer.tsx'
 import type { TextEditor, TextSelection } from '../text-editor.ts'
 import { ToolButton } from './tool-button.tsx'
 

@@ -4,8 +4,8 @@ import {
   articleSourceFormats,
 } from '@greenroom/contract/areas/weixin/article-content'
 import { useTranslation } from 'react-i18next'
-import { confirmAction } from '../../../../../kit/confirm.tsx'
-import { Segments } from '../../../../../kit/segments.tsx'
+import { confirmAction } from '../../../../../kit/command/confirm.tsx'
+import { Segments } from '../../../../../kit/display/segments.tsx'
 import { shownPart } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 import classes from './toolbar.module.css'

@@ -1,35 +1,179 @@
 import { articlePictureTypes } from '@greenroom/contract/areas/weixin/articles'
-import { Divider, FileButton, Group } from '@mantine/core'
+import { Button, ColorSwatch, Divider, FileButton, Group, TextInput, UnstyledButton } from '@mantine/core'
 import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBlockquote,
   IconBold,
   IconCode,
   IconCodeDots,
+  IconColumnInsertRight,
+  IconColumnRemove,
   IconH1,
   IconH2,
   IconH3,
   IconItalic,
+  IconLink,
   IconList,
   IconListNumbers,
+  IconPalette,
   IconPhoto,
+  IconRowInsertBottom,
+  IconRowRemove,
   IconSearch,
   IconSeparatorHorizontal,
   IconStrikethrough,
   IconTable,
+  IconTableOff,
 } from '@tabler/icons-react'
-import { type ComponentType, Fragment, useCallback, useSyncExternalStore } from 'react'
+import { type ComponentType, Fragment, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Permission } from '../../../../../kit/permission.tsx'
+import { Menu } from '../../../../../kit/overlay/menu.tsx'
+import { Popover } from '../../../../../kit/overlay/popover.tsx'
+import { Permission } from '../../../../../kit/session/permission.tsx'
 import { formatKeys } from '../source/format-keymap.ts'
 import { useEditing } from '../state/use-editing.ts'
-import { type TextEditor, type TextFormat, textFormats } from '../text-editor.ts'
-import { LinkButton } from './link-button.tsx'
+import {
+  type RichFormats,
+  shownAligns,
+  type TextEditor,
+  type TextFormat,
+  tableSteps,
+  textFormats,
+} from '../text-editor.ts'
 import { PolishButton } from './polish-button.tsx'
-import { RichTools } from './rich-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
+
+const alignIcons = { left: IconAlignLeft, center: IconAlignCenter, right: IconAlignRight }
+const tableIcons = {
+  addRowAfter: IconRowInsertBottom,
+  addColumnAfter: IconColumnInsertRight,
+  deleteRow: IconRowRemove,
+  deleteColumn: IconColumnRemove,
+  deleteTable: IconTableOff,
+}
+/** Dark enough to be read on white. */
+const colours = [
+  '#c92a2a',
+  '#a61e4d',
+  '#862e9c',
+  '#364fc7',
+  '#1864ab',
+  '#0b7285',
+  '#2b8a3e',
+  '#d9480f',
+  '#495057',
+]
+
+/** Tools of the rich text editor only: alignment, colour, rows and columns of tables. */
+function RichTools({ rich, isInTable }: { rich: RichFormats; isInTable: boolean }) {
+  const { t } = useTranslation('articles')
+  return (
+    <>
+      {shownAligns.map(align => (
+        <ToolButton
+          key={align}
+          label={t(`align.${align}`)}
+          icon={alignIcons[align]}
+          onClick={() => rich.align(align)}
+        />
+      ))}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ToolButton label={t('toolbar.colour')} icon={IconPalette} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Group gap={6} p={6} maw={150}>
+            {colours.map(colour => (
+              <UnstyledButton
+                key={colour}
+                aria-label={t('toolbar.colourOf', { colour })}
+                onClick={() => rich.colour(colour)}
+              >
+                <ColorSwatch color={colour} size={22} withShadow={false} />
+              </UnstyledButton>
+            ))}
+          </Group>
+          <Menu.Item onClick={() => rich.colour(null)}>{t('toolbar.noColour')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isInTable &&
+        tableSteps.map(step => (
+          <ToolButton
+            key={step}
+            label={t(`table.${step}`)}
+            icon={tableIcons[step]}
+            onClick={() => rich.applyToTable(step)}
+          />
+        ))}
+    </>
+  )
+}
+
+const webAddress = /^(https?:\/\/|mailto:|tel:)\S+$/i
+
+/** Makes the selection a link. WeChat turns links to other sites into text, so they become notes at the end. */
+function LinkButton({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
+  const { t } = useTranslation('articles')
+  const [opened, setOpened] = useState(false)
+  const [address, setAddress] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  function insert(): void {
+    const typed = /^[a-z]+:/i.test(address) ? address.trim() : `https://${address.trim()}`
+    if (!webAddress.test(typed)) {
+      setWrong(true)
+      return
+    }
+    setOpened(false)
+    setAddress('')
+    editor?.insertLink(typed)
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-start" withinPortal>
+      <Popover.Target>
+        <ToolButton
+          label={t('toolbar.link')}
+          icon={IconLink}
+          isDisabled={isDisabled}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            insert()
+          }}
+        >
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <TextInput
+              size="xs"
+              w={260}
+              data-autofocus
+              label={t('toolbar.linkAddress')}
+              description={t('toolbar.linkHint')}
+              value={address}
+              error={isWrong && t('toolbar.linkWrong')}
+              onChange={({ currentTarget }) => {
+                setAddress(currentTarget.value)
+                setWrong(false)
+              }}
+            />
+            <Button size="xs" type="submit">
+              {t('toolbar.insert')}
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
 const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
   undo: IconArrowBackUp,

@@ -1,11 +1,86 @@
+import { mergeArticleContent } from '@greenroom/article'
+import { articleContent } from '@greenroom/contract/areas/weixin/article-content'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import i18next from 'i18next'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { randomId } from '../../../../../kit/browser/random-id.ts'
+import { toast } from '../../../../../kit/feedback/toast.ts'
 import { sameValue } from '../../../../../kit/merge/same-value.ts'
-import { RelativeTime } from '../../../../../kit/time.tsx'
-import { toast } from '../../../../../kit/toast.ts'
+import { type UnsentCopy, unsentCopies } from '../../../../../kit/session/unsent-copies.ts'
+import { RelativeTime } from '../../../../../kit/text/time.tsx'
+import { type ArticleEdit, type ArticleStore, editOf } from '../state/article-store.ts'
+import type { Autosave } from '../state/autosave.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
-import { useUnsent } from './use-unsent.ts'
+
+const edit = z.object({ accountId: z.string().nullable(), content: articleContent })
+/** Typed text, and the server's content when typing began. */
+const unsentEdit = z.object({ base: edit, typed: edit })
+type UnsentEdit = z.output<typeof unsentEdit>
+
+/** Typed text is stored in the browser after this time, long before it is sent. */
+const keepMs = 500
+
+/** Stores unsent changes in this browser while an editor is open. */
+function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
+  const [writerId] = useState(randomId)
+  const copies = useMemo(() => unsentCopies(`article.${articleId}`, unsentEdit), [articleId])
+  // Of editors before this one: a reload, or a crash.
+  const [left, setLeft] = useState(() => copies.read())
+
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      clearTimeout(soon)
+      soon = undefined
+      const { stored, accountId, content } = store.current()
+      const base = editOf(stored)
+      const typed: ArticleEdit = { accountId, content }
+      if (sameValue(base, typed)) copies.drop(writerId)
+      else copies.keep(writerId, { base, typed })
+    }
+    const stopTyping = store.subscribe((now, before) => {
+      const isTyped = now.content !== before.content || now.accountId !== before.accountId
+      if (isTyped) soon ??= setTimeout(keep, keepMs)
+    })
+    const stopSaving = autosave.state.subscribe(({ save }) => {
+      if (save.kind === 'saved') keep()
+    })
+    const readAgain = () => setLeft(copies.read())
+    addEventListener('pagehide', keep)
+    addEventListener('storage', readAgain)
+    return () => {
+      stopTyping()
+      stopSaving()
+      removeEventListener('pagehide', keep)
+      removeEventListener('storage', readAgain)
+      keep()
+    }
+  }, [store, autosave, copies, writerId])
+
+  function drop(copy: UnsentCopy<UnsentEdit>): void {
+    copies.drop(copy.writerId)
+    setLeft(all => all.filter(one => one.writerId !== copy.writerId))
+  }
+
+  /**
+   * Merges the typed text into the current one.
+   * @returns at how many places both differ; the typed text wins there
+   */
+  function restore(copy: UnsentCopy<UnsentEdit>): number {
+    const { base, typed } = copy.value
+    const { stored, content, accountId } = store.current()
+    const merged = mergeArticleContent(base.content, typed.content, content)
+    const account = typed.accountId === base.accountId ? accountId : typed.accountId
+    store.adopt(stored, { accountId: account, content: merged.content })
+    copies.keep(writerId, { base: editOf(stored), typed: { accountId: account, content: merged.content } })
+    drop(copy)
+    return merged.conflicts.length
+  }
+
+  return { left: left.filter(copy => copy.writerId !== writerId), restore, drop }
+}
 
 /** Offers text that was typed here and never reached the server, because the browser was closed or crashed offline. */
 export function UnsentNote() {

@@ -4,19 +4,21 @@ import {
   readArticleVersion,
   restoreArticleVersion,
 } from '@greenroom/contract/areas/weixin/article-versions'
-import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attempt } from '../../../../../kit/attempt.ts'
-import { call } from '../../../../../kit/call.ts'
-import { useCallQuery } from '../../../../../kit/query.ts'
-import { SideDrawer } from '../../../../../kit/side-drawer.tsx'
-import { ErrorState, SkeletonRows } from '../../../../../kit/states.tsx'
-import { toast } from '../../../../../kit/toast.ts'
+import { attempt } from '../../../../../kit/call/attempt.ts'
+import { call } from '../../../../../kit/call/call.ts'
+import { useCallQuery } from '../../../../../kit/call/query.ts'
+import { ErrorState, SkeletonRows } from '../../../../../kit/feedback/states.tsx'
+import { toast } from '../../../../../kit/feedback/toast.ts'
+import { SideDrawer } from '../../../../../kit/overlay/side-drawer.tsx'
+import { useFormat } from '../../../../../kit/text/format.ts'
+import { RelativeTime } from '../../../../../kit/text/time.tsx'
+import { articleTitle } from '../../labels.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 import { contentText } from './content-text.ts'
 import { TextDiff } from './text-diff.tsx'
-import { VersionRow } from './version-row.tsx'
 import classes from './versions-drawer.module.css'
 
 /** The versions of the article: how each differs from the current one, and a button to restore it. */
@@ -88,5 +90,61 @@ function VersionDiff({ articleId, version }: { articleId: string; version: Artic
       </Text>
       <TextDiff label={t('versions.since', { number: version.number })} before={before} after={now} />
     </>
+  )
+}
+
+interface VersionRowProps {
+  version: ArticleVersionRow
+  /** Whether this is the current version. */
+  isNow: boolean
+  isChosen: boolean
+  canRestore: boolean
+  isRestoring: boolean
+  onChoose: () => void
+  onRestore: () => void
+  /** Content below the row while it is selected. */
+  children: ReactNode
+}
+
+/** One version: when it was saved, by whom and how. */
+function VersionRow(props: VersionRowProps) {
+  const { version, isNow, isChosen, canRestore, isRestoring, onChoose, onRestore, children } = props
+  const { t } = useTranslation('articles')
+  const format = useFormat()
+  return (
+    <li className={classes.version}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <div>
+          <Text size="sm" fw={500}>
+            {t('versions.name', { number: version.number, title: articleTitle(version) })}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(`versions.origin.${version.origin}`, { name: version.userName })}
+            {' · '}
+            <RelativeTime instant={version.savedTime} />
+            {' · '}
+            {t('versions.characters', { characters: format.number(version.characters) })}
+            {version.pushedTime !== null && ` · ${t('versions.pushed')}`}
+          </Text>
+        </div>
+        {isNow ? (
+          <Text size="xs" c="dimmed" flex="none">
+            {t('versions.now')}
+          </Text>
+        ) : (
+          <Group gap="xs" wrap="nowrap" flex="none">
+            <Button size="compact-xs" variant="default" aria-expanded={isChosen} onClick={onChoose}>
+              {t('versions.compare')}
+            </Button>
+            {canRestore && (
+              <Button size="compact-xs" variant="light" loading={isRestoring} onClick={onRestore}>
+                {t('versions.restore')}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Group>
+      {isChosen && children}
+    </li>
   )
 }

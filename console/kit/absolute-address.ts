@@ -1,4 +1,0 @@
-import { serverAddress } from './call.ts'
-
-/** The whole address of a server path, for links from elsewhere. */
-export const absoluteAddress = (path: string): string => new URL(serverAddress(path), location.href).href

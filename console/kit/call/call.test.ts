@@ -1,0 +1,141 @@
+import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import {
+  deleteContentSets,
+  listContentSets,
+  readContentSet,
+} from '@greenroom/contract/areas/content/content-sets'
+import { readWorkplaceSummary } from '@greenroom/contract/areas/insight/insight'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import '../text/texts.ts'
+import { toast } from '../feedback/toast.ts'
+import { clearSession, session, startSession, stayOnPage } from '../session/session.ts'
+import { CallFailure, call, failureData } from './call.ts'
+
+// Test files that share a worker share its globals.
+afterAll(() => void vi.unstubAllGlobals())
+
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
+const showFailure = vi.spyOn(toast, 'failure').mockReturnValue(undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+  showFailure.mockClear()
+  clearSession()
+})
+
+function response(code: number, data: unknown = null, msg = 'said by the server') {
+  const status = code === 20000 ? 'ok' : 'fail'
+  return Response.json({ data, status, msg, code }, { headers: { 'X-Request-Id': 'r-1' } })
+}
+
+function sent(): { address: string; init: RequestInit; headers: Headers } {
+  const [address = '', init = {}] = fetched.mock.calls[0] ?? []
+  return { address, init, headers: new Headers(init.headers) }
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a call goes where its declaration says, with the token and the language', async () => {
+  startSession('abc')
+  fetched.mockResolvedValue(response(20000, { list: [] }))
+  const data = await call(listContentSets, {
+    query: { status: ['online', 'offline'], name: 'a b', sort: '-count' },
+  })
+  expect(data).toEqual({ list: [] })
+  expect(sent().address).toBe('/api/list/policy?status=online&status=offline&name=a+b&sort=-count')
+  expect(sent().init.method).toBe('GET')
+  expect(sent().headers.get('AccessToken')).toBe('abc')
+  expect(sent().headers.get('Accept-Language')).toBe('zh-CN')
+})
+
+test('parameters are filled into the path and the body is JSON', async () => {
+  fetched.mockImplementation(async () => response(20000))
+  await call(readContentSet, { params: { id: 'a/b' } })
+  expect(sent().address).toBe('/api/content-sets/a%2Fb')
+  fetched.mockClear()
+  await call(deleteContentSets, { body: { ids: ['1'] } })
+  expect(sent().init.body).toBe('{"ids":["1"]}')
+  expect(sent().headers.get('Content-Type')).toBe('application/json')
+  expect(sent().headers.has('AccessToken')).toBe(false)
+})
+
+test('a refusal is thrown with everything that the server said, and told once', async () => {
+  fetched.mockResolvedValue(response(40003, { permission: 'content-set:read' }))
+  const failure = await failureOf(call(readWorkplaceSummary, {}))
+  expect(failure).toBeInstanceOf(CallFailure)
+  expect(failure).toMatchObject({
+    code: 40003,
+    reason: 'forbidden',
+    message: 'said by the server',
+    requestId: 'r-1',
+  })
+  expect(failureData(failure, 'forbidden')).toEqual({ permission: 'content-set:read' })
+  expect(failureData(failure, 'conflict')).toBeUndefined()
+  expect(showFailure).toHaveBeenCalledExactlyOnceWith(failure)
+})
+
+test('a caller is quiet about what it shows itself, and only about that', async () => {
+  fetched.mockImplementation(async () => response(40009, { current: {} }))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: ['conflict'] }))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  expect(showFailure).not.toHaveBeenCalled()
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: ['invalid'] }))
+  expect(showFailure).toHaveBeenCalledOnce()
+})
+
+test.each([50008, 50012, 50014])('code %i ends the session here, whoever made the call', async code => {
+  startSession('abc')
+  fetched.mockResolvedValue(response(code))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  expect(session.getState()).toMatchObject({ token: 'abc', ended: true, asking: true })
+})
+
+test('a call that was under way when the user chose to stay does not ask again, the next one does', async () => {
+  startSession('abc')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(promise)
+  const underWay = failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  stayOnPage()
+  resolve(response(50008))
+  await underWay
+  expect(session.getState()).toMatchObject({ ended: true, asking: false })
+  fetched.mockResolvedValue(response(50008))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true }))
+  expect(session.getState().asking).toBe(true)
+})
+
+test('the guard’s own question and answers to an older token do not end the session', async () => {
+  startSession('abc')
+  fetched.mockImplementation(async () => response(50008))
+  await failureOf(call(readUserInfo, {}, { quiet: true }))
+  await failureOf(call(readWorkplaceSummary, {}, { quiet: true, token: 'older' }))
+  expect(session.getState().ended).toBe(false)
+})
+
+test('an unreachable server is reported with the text of the network error', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const failure = await failureOf(call(readWorkplaceSummary, {}))
+  expect(failure).toMatchObject({ code: 0, reason: undefined, message: 'Failed to fetch' })
+  expect(showFailure).toHaveBeenCalledOnce()
+})
+
+test('an answer that is not the application’s is a failure', async () => {
+  fetched.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect(await failureOf(call(readWorkplaceSummary, {}))).toMatchObject({ code: 0, reason: undefined })
+})
+
+test('a call that was aborted is nobody’s failure', async () => {
+  const controller = new AbortController()
+  fetched.mockImplementation(async () => {
+    controller.abort()
+    throw controller.signal.reason
+  })
+  const failure = await failureOf(call(readWorkplaceSummary, {}, { signal: controller.signal }))
+  expect(failure).toBe(controller.signal.reason)
+  expect(showFailure).not.toHaveBeenCalled()
+})
