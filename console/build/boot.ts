@@ -10,10 +10,11 @@ const source = 'boot.ts'
 const devPath = '/boot.js'
 
 /**
- * Puts `boot.ts` into the head as a script, and tells it which files the modules of the console behind the sign-in need,
- * and each page, so that for a signed-in user they load beside the entry instead of after it. It stands in the page itself,
- * so that nothing waits for another file; the server's content security policy names its hash (console-files.ts). The
- * styles of the first module are named by the page.
+ * Puts `boot.ts` into the head as a script, with the files that `modules` and each page need. So for a signed-in user
+ * they load beside the entry instead of after it. The styles of the first module are named by the page. The script stands
+ * in the page itself, and the content security policy of the server names its hash (console-files.ts).
+ *
+ * Without the files home's data come 17 % later; with the script in a file of its own, 25 % later (docs/decisions/109).
  */
 export function boot(...modules: readonly [string, ...string[]]): Plugin {
   let config: ResolvedConfig
