@@ -7,8 +7,10 @@ import { registerHooks } from 'node:module'
 const largePackage = '/node_modules/drizzle-orm/'
 
 /**
- * Remembers what the checkout's own imports of packages resolve to. All workspaces share one `node_modules`, so a
- * specifier means the same in each of their files.
+ * Remembers how the checkout's own imports of packages resolve. A specifier means the same in each of its files: all
+ * workspaces share one `node_modules`, and packages that lie beside it (lru-cache) are imported by one workspace.
+ *
+ * A start takes 1.0 s instead of 2.1 (docs/decisions/109).
  */
 export function cacheResolution(): void {
   const known = new Map<string, ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & {}>>()
