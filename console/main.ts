@@ -71,10 +71,5 @@ if (entryPaths.includes(pathname)) {
   settleAddress()
   const token = readStored(tokenKey)
   if (token === '') askToSignIn()
-  else {
-    showBy(framework => framework.showShell(token, false))
-    // The first number that a browser formats costs it some milliseconds for the words of the language: time there is
-    // now, while files are on their way.
-    new Intl.NumberFormat(document.documentElement.lang).format(0)
-  }
+  else showBy(framework => framework.showShell(token, false))
 }

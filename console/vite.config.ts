@@ -6,7 +6,6 @@ import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { copiedLicenses, scriptLicenses } from './build/licenses.ts'
-import { mantineIds } from './build/mantine-ids.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageFiles } from './build/page-files.ts'
 import { plainLogin } from './build/plain-login.ts'
@@ -18,7 +17,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     leanContract(),
-    mantineIds(),
     mantineStyles('framework.tsx'),
     react(),
     boot('framework.tsx', 'shell/shell.tsx'),

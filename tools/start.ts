@@ -8,8 +8,9 @@ import { join } from 'node:path'
 const largePackage = '/node_modules/drizzle-orm/'
 
 /**
- * Remembers what the checkout's own imports of packages resolve to. All workspaces share one `node_modules`, so a
- * specifier means the same in each of their files.
+ * Remembers how the checkout's own imports of packages resolve. A specifier means the same in each of its files: all
+ * workspaces share one `node_modules`, and packages that lie beside it (lru-cache) are imported by one workspace.
+ * A start takes 1.0 s instead of 2.1 (docs/decisions/109).
  */
 function cacheResolution(): void {
   const known = new Map<string, ReturnType<Parameters<typeof registerHooks>[0]['resolve'] & {}>>()
@@ -30,7 +31,7 @@ function cacheResolution(): void {
   })
 }
 
-// Caches compiled code and resolved imports, which take most of the time of loading the server.
+// Caches compiled code and resolved imports. Without the first a start takes 1.4 s instead of 1.0 (docs/decisions/109).
 enableCompileCache(join(import.meta.dirname, '../.cache/compiled'))
 cacheResolution()
 await import('./serve.ts')

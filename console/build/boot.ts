@@ -1,39 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultSettings } from '@greenroom/contract/default-settings'
-import { tokenHeader } from '@greenroom/contract/envelope'
 import { landingPath } from '@greenroom/contract/paths'
 import { routes } from '@greenroom/contract/routes'
 import { minify, type Plugin, type ResolvedConfig, type Rolldown, transformWithOxc } from 'vite'
 import { filesOf, stylesOf } from './bundle-files.ts'
 import { pagesIn } from './declared-pages.ts'
-import { accessCall, addressOf, firstCalls, pageCalls } from './first-calls.ts'
 
 const source = 'boot.ts'
 const devPath = '/boot.js'
 
 /**
- * Puts `boot.ts` into the head as a script, and tells it which files the modules of the console behind the sign-in need,
- * and each page, so that for a signed-in user they load beside the entry instead of after it. It stands in the page itself,
- * so that nothing waits for another file; the server's content security policy names its hash (console-files.ts). The
- * styles of the first module are named by the page.
+ * Puts `boot.ts` into the head as a script, with the files that `modules` and each page need. So for a signed-in user
+ * they load beside the entry instead of after it. The styles of the first module are named by the page. The script stands
+ * in the page itself, and the content security policy of the server names its hash (console-files.ts).
+ *
+ * Without the files home's data come 17 % later; with the script in a file of its own, 25 % later (docs/decisions/109).
  */
 export function boot(...modules: readonly [string, ...string[]]): Plugin {
   let config: ResolvedConfig
 
   const compile = async (preload: Preload) => {
     const path = join(config.root, source)
-    const server = config.env.VITE_API_BASE_URL ?? ''
     const { code } = await transformWithOxc(await readFile(path, 'utf8'), path, {
       define: {
         FILES: JSON.stringify(preload.files),
         PAGES: JSON.stringify(preload.pages),
-        ASK: JSON.stringify(firstCalls.map(({ method, path }) => [method, `${server}${path}`])),
-        ACCESS: JSON.stringify(`${accessCall.method} ${server}${accessCall.path}`),
-        PAGE_CALLS: JSON.stringify(callsByPath(server)),
         LANDING: JSON.stringify(landingPath),
-        LANGUAGE: JSON.stringify(defaultSettings.language),
-        TOKEN_HEADER: JSON.stringify(tokenHeader),
       },
     })
     // A classic script: what makes the source a module for the type checker has no place in it.
@@ -70,16 +62,6 @@ export function boot(...modules: readonly [string, ...string[]]): Plugin {
 /** The path of a page by its name. */
 const pathOf = (name: string) =>
   routes.flatMap(one => one.children ?? [one]).find(one => one.name === name)?.path
-
-/** What pages ask first, by their path: method, address and who may. */
-function callsByPath(server: string): Record<string, string[][]> {
-  return Object.fromEntries(
-    Object.entries(pageCalls).map(([name, calls]) => [
-      pathOf(name),
-      calls.map(one => [one.call.method, `${server}${addressOf(one)}`, one.access ?? one.call.access]),
-    ]),
-  )
-}
 
 /** What boot.ts has fetched beside the entry. */
 interface Preload {

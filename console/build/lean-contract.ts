@@ -7,8 +7,12 @@ const contractModule = /\/contract\/[^?]+(?<!\.test)\.ts(?:\?part=\d+)?$/
 const part = /^(.+)\?part=(\d+)$/
 
 /**
- * Has each page load what it uses of the contract, instead of whole modules: every declaration becomes a module of its
- * own, which the bundler puts where it is needed, and the schemas of calls are left out (parts-of-module.ts).
+ * Makes each page load the declarations of the contract that it uses, instead of whole modules. Every declaration becomes
+ * a module of its own, which the bundler puts where it is needed, and the schemas of endpoints are left out
+ * (parts-of-module.ts).
+ *
+ * Without it home has 385 kB instead of 338 and its data come 15 % later. With the schemas left in it has 370 kB, and its
+ * data come 19 % later; with whole modules, 381 kB. Tree shaking alone leaves 379 kB (docs/decisions/109).
  */
 export function leanContract(): Plugin {
   const known = new Map<string, Promise<Parts>>()

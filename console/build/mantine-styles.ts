@@ -5,8 +5,10 @@ import type { Plugin } from 'vite'
 const classNames = /\/@mantine\/core\/esm\/.+\/(\w+)\.module\.mjs$/
 
 /**
- * Has each component of Mantine bring its own styles, so that they are loaded with it, in whatever chunk it lands.
- * In development, where Vite bundles Mantine beforehand, the module `first` brings the styles of all components.
+ * Makes each component of Mantine import its own styles, so that they come in the chunk of the component. In development,
+ * where Vite bundles Mantine beforehand, the module `first` imports the styles of all components.
+ *
+ * With the styles of all components the sign-in page has 50 kB instead of 28 (docs/decisions/109).
  */
 export function mantineStyles(first: string): Plugin {
   let isBuild = true

@@ -5,6 +5,9 @@ import { stylesOf } from './bundle-files.ts'
 /**
  * Writes the sign-in page into the console's page, as templates that the module `prerender` draws, with the styles of
  * the module `framework`, which draws the same page when it is loaded.
+ *
+ * Drawn by React, with its files preloaded, the page is ready 56 % later and has 460 kB instead of 28
+ * (docs/decisions/109).
  */
 export function plainLogin(prerender: string, framework: string): Plugin {
   let config: ResolvedConfig

@@ -1,6 +1,5 @@
 import { readSettings } from '@greenroom/contract/areas/profile/preferences'
 import { landingPath } from '@greenroom/contract/paths'
-import { readEarlyAnswers } from '../kit/call/early-answers.ts'
 import { callQuery, queryClient } from '../kit/call/query.ts'
 import { session } from '../kit/session/session.ts'
 import { keeping } from '../kit/settings/settings.ts'
@@ -8,7 +7,7 @@ import { takeSettings } from '../kit/settings/settings-exchange.ts'
 import { loadAccess } from './guard/load-access.ts'
 import { preloadPageAt } from './pages.ts'
 
-/** How long the first frame waits for its page and that page's rows, in milliseconds. */
+/** How long the first frame waits for its page, in milliseconds. */
 const timeoutMs = 200
 
 /**
@@ -17,13 +16,12 @@ const timeoutMs = 200
  */
 export async function prepareFirstFrame(): Promise<void> {
   const page = preloadPageAt(location.pathname === '/' ? landingPath : location.pathname)
-  const rows = readEarlyAnswers()
   if (keeping.getState().known) return
   const [, response] = await Promise.allSettled([
     loadAccess(),
     queryClient.fetchQuery(callQuery(readSettings, {})),
   ])
-  await Promise.race([Promise.all([page, rows]), new Promise(resolve => setTimeout(resolve, timeoutMs))])
+  await Promise.race([page, new Promise(resolve => setTimeout(resolve, timeoutMs))])
   // Without a session the user returns to the sign-in page, whose theme stays.
   if (session.getState().token === '') return
   const known = response.status === 'fulfilled'

@@ -7,7 +7,6 @@ import { toast } from '../feedback/toast.ts'
 import { recordSessionEnded, session } from '../session/session.ts'
 import { startViewingAs } from '../session/view-as.ts'
 import { currentLanguage } from '../text/language.ts'
-import { takeEarlyAnswer, takeEarlyBody } from './early-answers.ts'
 
 export { serverAddress } from '../browser/server-address.ts'
 export { CallFailure, failureData } from '../feedback/failure.ts'
@@ -130,17 +129,12 @@ async function send(
   request: RequestParts,
   { token, viewAs, signal, outlivesPage = false }: Sending,
 ): Promise<Response> {
-  const address = addressOf(path, request)
-  const language = currentLanguage()
-  const isPlain = request.body === undefined && viewAs === null
-  const early = isPlain ? takeEarlyAnswer(`${method} ${address}`, { token, language }) : undefined
-  const headers = new Headers({ 'Accept-Language': language })
+  const headers = new Headers({ 'Accept-Language': currentLanguage() })
   if (token !== '') headers.set(tokenHeader, token)
   if (viewAs !== null) headers.set(viewAsHeader, viewAs)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
   try {
-    if (early) return await early
-    return await fetch(address, {
+    return await fetch(addressOf(path, request), {
       method,
       headers,
       keepalive: outlivesPage,
@@ -151,20 +145,6 @@ async function send(
     signal?.throwIfAborted()
     throw unanswered(error instanceof Error ? error.message : '')
   }
-}
-
-/** Response to a request that was made before the code was loaded, if it succeeded; returned once. */
-export function takeEarlyResponse<C extends Endpoint>(
-  declaration: C,
-  request: RequestOf<C>,
-): ResponseOf<C> | undefined {
-  if (viewedRole() !== null) return undefined
-  const { method, path } = declaration
-  const { token } = session.getState()
-  const call = `${method} ${addressOf(path, request)}`
-  const body = takeEarlyBody(call, { token, language: currentLanguage() })
-  // The server validates its responses against this declaration.
-  return isEnvelope(body) && body.code === success.code ? (body.data as ResponseOf<C>) : undefined
 }
 
 interface RequestParts {

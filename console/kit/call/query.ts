@@ -13,7 +13,7 @@ import {
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { refetchAfterPaint } from '../browser/refetch-after-paint.ts'
 import { toast } from '../feedback/toast.ts'
-import { CallFailure, call, isQuiet, type Quiet, takeEarlyResponse } from './call.ts'
+import { CallFailure, call, isQuiet, type Quiet } from './call.ts'
 
 type Part = keyof QueryObserverResult
 
@@ -120,9 +120,5 @@ export function useCallQuery<C extends Endpoint>(
   request: RequestOf<C>,
   { quiet = false, ...options }: QueryOptions<C> = {},
 ) {
-  return useReadQuery({
-    initialData: () => takeEarlyResponse(declaration, request),
-    ...options,
-    ...callQuery(declaration, request, quiet),
-  })
+  return useReadQuery({ ...options, ...callQuery(declaration, request, quiet) })
 }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A cache that loads missing values. */
 export interface LoadingCache<V> {
   /** The cached or loaded value; undefined when there is none. @throws what loading throws */
@@ -9,20 +11,20 @@ export interface LoadingCache<V> {
 /**
  * Creates a cache that loads each key once for all concurrent callers.
  * @param maxAgeMs how long a value is cached
- * @param maxSize number of cached values; beyond it the oldest is dropped
+ * @param maxSize number of cached values; beyond it the least recently used one is dropped
  */
-export function createLoadingCache<V>(
+export function createLoadingCache<V extends object>(
   load: (key: string) => Promise<V | undefined>,
   { maxAgeMs, maxSize }: { maxAgeMs: number; maxSize: number },
 ): LoadingCache<V> {
-  const stored = new Map<string, { value: V; until: number }>()
+  const cache = new LRUCache<string, V>({ max: maxSize, ttl: maxAgeMs, ttlResolution: 0 })
   let loading = new Map<string, Promise<V | undefined>>()
 
   function loadAndStore(key: string): Promise<V | undefined> {
     const generation = loading
     const loaded = load(key)
       .then(value => {
-        if (value !== undefined && generation === loading) store(key, value)
+        if (value !== undefined && generation === loading) cache.set(key, value)
         return value
       })
       .finally(() => generation.delete(key))
@@ -30,24 +32,11 @@ export function createLoadingCache<V>(
     return loaded
   }
 
-  function store(key: string, value: V): void {
-    stored.delete(key)
-    stored.set(key, { value, until: performance.now() + maxAgeMs })
-    const oldest = stored.keys().next()
-    if (stored.size > maxSize && !oldest.done) stored.delete(oldest.value)
-  }
-
   return {
-    get(key) {
-      const known = stored.get(key)
-      if (known && known.until > performance.now()) return known.value
-      return loading.get(key) ?? loadAndStore(key)
-    },
+    get: key => cache.get(key) ?? loading.get(key) ?? loadAndStore(key),
     forget(matches) {
       loading = new Map()
-      for (const [key, { value }] of stored) {
-        if (matches(value)) stored.delete(key)
-      }
+      for (const [key, value] of [...cache]) if (matches(value)) cache.delete(key)
     },
   }
 }

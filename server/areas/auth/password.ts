@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fail } from '../../platform/errors.ts'
+import { createWorkQueue } from '../../platform/work-queue.ts'
 
 /** How passwords are hashed. Only tests change it. */
 export const hashing = {
@@ -17,27 +18,18 @@ const maxRunning = 2
 const maxWaiting = 200
 const retryAfterSeconds = 10
 
-let running = 0
-const waiting: (() => void)[] = []
+const enqueue = createWorkQueue({ maxRunning, maxWaiting })
 
 /** Runs argon2id when it is its turn. @throws ApiError `tooManyAttempts` when too many wait */
 async function deriveInTurn(
   password: string,
   parameters: Omit<Argon2Parameters, 'message'>,
 ): Promise<Buffer> {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw fail('tooManyAttempts', { retryAfterSeconds })
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await hashing.derive('argon2id', { message: password.normalize('NFKC'), ...parameters })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  const derived = await enqueue(() =>
+    hashing.derive('argon2id', { message: password.normalize('NFKC'), ...parameters }),
+  )
+  if (!derived) throw fail('tooManyAttempts', { retryAfterSeconds })
+  return derived
 }
 
 /** Hashes a password for storage: argon2id in PHC string format, with a random salt. */

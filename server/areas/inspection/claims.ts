@@ -1,7 +1,6 @@
 import { claimSeconds } from '@greenroom/contract/areas/inspection/inspection-review'
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
-import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { contentItemRows } from '../content/index.ts'

@@ -6,7 +6,6 @@ import type {
 } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
-import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { contentItemRows, matching } from '../content/index.ts'

@@ -6,7 +6,6 @@ import {
 } from '@greenroom/contract/areas/presets/presets'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
-import { ownedByVisible } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { countDistributed, latestDistributed } from '../channels/index.ts'

@@ -1,5 +1,4 @@
 import { readUserInfo, type UserRecord } from '@greenroom/contract/areas/auth/sign-in'
-import type { Actor } from '../../platform/access/actor.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Settings } from '../../platform/settings.ts'

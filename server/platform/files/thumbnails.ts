@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { PictureWidth } from '@greenroom/contract/open-files'
-import { createByteCache } from './byte-cache.ts'
+import { LRUCache } from 'lru-cache'
+import { createWorkQueue } from '../work-queue.ts'
 import type { Files } from './files.ts'
 import { imageTypes } from './media-type.ts'
 import type { StoredFile } from './schema.ts'
 import { shrinkPicture } from './shrink-picture.ts'
-import { createWorkQueue } from './work-queue.ts'
 
 /** A small picture, or why there is none: its file serves in its place. */
 export type Thumbnail = Uint8Array | 'unsuitable' | 'busy'
@@ -24,21 +24,34 @@ const maxFileBytes = 32 * megabyte
 /** Decoding takes up to 200 MB. As many wait as two long lists show. */
 const conversions = { maxRunning: 2, maxWaiting: 200 }
 
+/** Estimated memory of a cached picture beside its bytes. */
+const entryBytes = 256
+
+/**
+ * Creates a cache that drops the least recently used pictures.
+ * @param maxBytes limit of all pictures together, each with 256 bytes for its entry
+ */
+export const createThumbnailCache = (maxBytes: number): LRUCache<string, Thumbnail> =>
+  new LRUCache({
+    maxSize: maxBytes,
+    sizeCalculation: picture => entryBytes + (typeof picture === 'string' ? 0 : picture.length),
+  })
+
 /**
  * Makes each small picture once and caches it in memory. Nothing is stored: browsers cache what they got for good, so
  * that a server that starts again makes only those that are new to a browser.
  */
 export function createThumbnails(files: Files): Thumbnails {
-  const cache = createByteCache<Thumbnail>(cacheBytes)
+  const cache = createThumbnailCache(cacheBytes)
   const pending = new Map<string, Promise<Thumbnail>>()
   const enqueue = createWorkQueue(conversions)
 
   async function make(file: StoredFile, width: PictureWidth, key: string): Promise<Thumbnail> {
     const content = await files.store.open(file.id)
     if (!content) return 'unsuitable'
-    const shrunk = await shrinkPicture(await buffer(content), width)
-    cache.set(key, shrunk ?? 'unsuitable', shrunk?.length ?? 0)
-    return shrunk ?? 'unsuitable'
+    const thumbnail = (await shrinkPicture(await buffer(content), width)) ?? 'unsuitable'
+    cache.set(key, thumbnail)
+    return thumbnail
   }
   return {
     async get(file, width) {

@@ -1,5 +1,6 @@
 import { and, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import type { Queries } from '../database/database.ts'
 import { maxCachedTotals, type Totals } from './totals.ts'
 
@@ -29,7 +30,12 @@ export function createGrowingTotals(
   { number, settled }: Growth,
   count: (where: SQL | undefined) => Promise<number>,
 ): Totals {
-  const cache = new Map<string, { counted: Promise<Counted>; at: number }>()
+  // A count that goes on from an earlier one is as old as the earlier one.
+  const cache = new LRUCache<string, Promise<Counted>>({
+    max: maxCachedTotals,
+    ttl: maxAgeMs,
+    noUpdateTTL: true,
+  })
 
   async function readSettled(): Promise<number> {
     const [row] = await queries.execute<{ number: number }>(
@@ -51,16 +57,11 @@ export function createGrowingTotals(
 
   /** Counts the settled rows, continuing where the previous request ended. */
   function countSettled(key: string, upTo: number, where: () => SQL | undefined): Promise<Counted> {
-    const cached = cache.get(key)
-    const known = cached && Date.now() - cached.at < maxAgeMs ? cached : undefined
-    const counted = countOn(known?.counted, upTo, where)
-    cache.delete(key)
-    cache.set(key, { counted, at: known?.at ?? Date.now() })
+    const counted = countOn(cache.get(key), upTo, where)
+    cache.set(key, counted)
     counted.catch(() => {
-      if (cache.get(key)?.counted === counted) cache.delete(key)
+      if (cache.peek(key) === counted) cache.delete(key)
     })
-    const oldest = cache.keys().next()
-    if (cache.size > maxCachedTotals && !oldest.done) cache.delete(oldest.value)
     return counted
   }
 

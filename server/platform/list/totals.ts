@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import { columnsRead } from './columns-read.ts'
 
 /** Counted totals of a list, cached until its rows change. */
@@ -22,8 +23,6 @@ const defaultMaxAgeMs = 60_000
 
 interface CachedTotal {
   total: Promise<number>
-  /** Time of the count, by `Date.now()`. */
-  at: number
   /** Columns that decide which rows match; undefined when other things may. */
   columns: ReadonlySet<string> | undefined
 }
@@ -43,26 +42,23 @@ export function createTotals(
   count: (where: SQL | undefined) => Promise<number>,
   { maxAgeMs = defaultMaxAgeMs, table }: TotalsOptions = {},
 ): Totals {
-  let cache = new Map<string, CachedTotal>()
+  const cache = new LRUCache<string, CachedTotal>({ max: maxCachedTotals, ttl: maxAgeMs })
   return {
     of(key, where) {
       const cached = cache.get(key)
-      if (cached && Date.now() - cached.at < maxAgeMs) return cached.total
+      if (cached) return cached.total
       const condition = where()
       const total = count(condition)
-      cache.delete(key)
-      cache.set(key, { total, at: Date.now(), columns: table && columnsRead(condition, table) })
+      cache.set(key, { total, columns: table && columnsRead(condition, table) })
       total.catch(() => {
-        if (cache.get(key)?.total === total) cache.delete(key)
+        if (cache.peek(key)?.total === total) cache.delete(key)
       })
-      const oldest = cache.keys().next()
-      if (cache.size > maxCachedTotals && !oldest.done) cache.delete(oldest.value)
       return total
     },
     forget(changed) {
-      const stillTrue = ({ columns }: CachedTotal) =>
+      const isStillTrue = ({ columns }: CachedTotal) =>
         changed && columns && !changed.some(one => columns.has(one))
-      cache = new Map([...cache].filter(([, one]) => stillTrue(one)))
+      for (const [key, one] of [...cache]) if (!isStillTrue(one)) cache.delete(key)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Language, Text } from '@greenroom/contract/languages'
 import { linkTarget } from '@greenroom/contract/promote-link'
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
 import type { HttpEnvironment } from '../../../platform/access/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { codeForm } from '../code.ts'
@@ -71,9 +72,9 @@ const pages: Readonly<Record<NoLinkReason, Text>> = {
   over: byLanguage('over'),
 }
 
-/** How long a link is cached in milliseconds, in case an event gets lost. */
-const knownMilliseconds = 10_000
-const maxKnown = 5000
+/** How long a link is cached, in case an event gets lost. */
+const cacheTtlMs = 10_000
+const maxCachedLinks = 5000
 
 type Link = Pick<StoredChannel, 'id' | 'promoteLink' | 'startsAt' | 'endsAt' | 'endedAt'>
 
@@ -91,7 +92,7 @@ export function createTrackingLinks(
 ): TrackingLinks {
   const counter = createVisitCounter({ database, events, log, hooks })
   const origin = linkOrigin(settings)
-  const cache = new Map<string, { link: Link | undefined; until: number }>()
+  const cache = new LRUCache<string, { link: Link | undefined }>({ max: maxCachedLinks, ttl: cacheTtlMs })
   let generation = 0
   events.listen(({ event }) => {
     if (event.topic !== 'channel.changed') return
@@ -102,7 +103,7 @@ export function createTrackingLinks(
   async function findLink(code: string): Promise<Link | undefined> {
     if (!codeForm.test(code)) return undefined
     const cached = cache.get(code)
-    if (cached && cached.until > Date.now()) return cached.link
+    if (cached) return cached.link
     const startGeneration = generation
     const [link] = await database.pool
       .select({
@@ -114,9 +115,8 @@ export function createTrackingLinks(
       })
       .from(channels)
       .where(eq(channels.code, code))
-    if (cache.size >= maxKnown) cache.clear()
     // A link that changed during the read is read again.
-    if (startGeneration === generation) cache.set(code, { link, until: Date.now() + knownMilliseconds })
+    if (startGeneration === generation) cache.set(code, { link })
     return link
   }
 

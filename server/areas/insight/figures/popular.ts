@@ -5,7 +5,6 @@ import type {
 } from '@greenroom/contract/areas/insight/specified-figures'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { and, eq, inArray } from 'drizzle-orm'
-import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentItemRows } from '../../content/index.ts'
 import { ask, type FigureContext, growthOf, lastDays } from './context.ts'

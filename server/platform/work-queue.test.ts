@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that ends on demand. */
+/** Work that ends when the test says so. */
 function createWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const work = { isRunning: false, end: resolve, fail: reject }
@@ -17,7 +17,7 @@ test('at most so many pieces of work run at a time; the others wait for their tu
   const works = Array.from({ length: 4 }, createWork)
   const running = () => works.map(({ isRunning }) => isRunning)
   const results = works.map(({ run }) => enqueue(run))
-  expect(running()).toEqual([true, true, false, false])
+  await expect.poll(running).toEqual([true, true, false, false])
   works[1]?.end('b')
   expect(await results[1]).toBe('b')
   await expect.poll(running).toEqual([true, true, true, false])
