@@ -40,7 +40,7 @@ export const ways: readonly Way[] = [
       server/areas/content/content-items/store.ts updateContentItemAt
       server/areas/content/schema.ts contentItems
       server/areas/content/content-items/list.ts toContentItemRow
-      server/areas/content/content-items/published.ts publishContentItemsChanged
+      server/areas/content/published.ts publishContentItemsChanged
       server/platform/events/hub.ts EventHub
       server/platform/http/response.ts respondSuccess
       console/kit/call/events.ts invalidate`,
@@ -79,13 +79,13 @@ export const ways: readonly Way[] = [
       server/areas/insight/handlers.ts insightHandlers
       server/areas/insight/store/open-store.ts openEventStore
       server/areas/insight/store/postgres-store.ts PostgresEventStore
-      server/areas/insight/store/answer.ts answerQuestion
-      server/areas/insight/store/comparison.ts comparisonOf
-      server/areas/insight/store/sources.ts slicesOf
+      packages/event-store/answers/answer.ts answerQuestion
+      packages/event-store/answers/comparison.ts comparisonOf
+      packages/event-store/answers/sources.ts slicesOf
       server/areas/insight/store/grouped.ts readGroups
       server/areas/insight/store/slice-rows.ts rowsOf
-      server/areas/insight/store/measures.ts summedBy
-      server/areas/insight/store/keys.ts timeKeys
+      packages/event-store/answers/measures.ts summedBy
+      packages/event-store/answers/keys.ts timeKeys
       server/areas/insight/figures/titles.ts withTitles
       server/platform/http/response.ts respondSuccess
       console/areas/insight/question/draw-answer.ts drawAnswer
@@ -120,14 +120,18 @@ export const stepsOf = ({ steps }: Way): Step[] =>
 const imported = /^import (?:type )?\{(?<names>[^}]*)\} from '(?<from>[^']+)'/gm
 const loaded = /\bimport\('(?<from>[^']+)'\)[^{]*\{(?<names>[^}]*)\}/g
 
-/** Names that a file imports from another file of the repository, by its path. */
-function importsOf({ path, text }: Step): Map<string, string> {
-  const statements = [...text.matchAll(imported), ...text.matchAll(loaded)]
-  return new Map(
-    statements.map(({ groups: { names = '', from = '' } = {} }) => [
-      from.startsWith('.') ? join(dirname(path), from) : `${from.replace(/^@greenroom\//, '')}.ts`,
-      names,
-    ]),
+/** The start of the path of an import's file; a package hands on what its files declare. */
+function pathOf(from: string, importer: string): string {
+  if (from.startsWith('.')) return join(dirname(importer), from)
+  const [, name = '', file] = /^@greenroom\/([^/]+)(\/.+)?$/.exec(from) ?? []
+  return file === undefined ? `packages/${name}/` : `${name}${file}.ts`
+}
+
+/** Whether a file imports a function of another one. */
+function imports({ path: importer, text }: Step, { path, name }: Step): boolean {
+  return [...text.matchAll(imported), ...text.matchAll(loaded)].some(
+    ({ groups: { names = '', from = '' } = {} }) =>
+      path.startsWith(pathOf(from, importer)) && new RegExp(`\\b${name}\\b`).test(names),
   )
 }
 
@@ -136,13 +140,11 @@ function importsOf({ path, text }: Step): Map<string, string> {
  * which imports the function of the next one, links them. So a layer that only hands on cannot be left out.
  */
 export function looseSteps(steps: readonly Step[]): string[] {
-  const uses = (from: Step, { path, name }: Step) =>
-    new RegExp(`\\b${name}\\b`).test(importsOf(from).get(path) ?? '')
   const declares = ({ name, text }: Step) =>
     new RegExp(`^export (?:async )?(?:const|function|class|interface) ${name}\\b`, 'm').test(text)
   const reached = new Set(steps.slice(0, 1))
   for (const from of reached)
-    for (const step of steps) if (uses(from, step) || uses(step, from)) reached.add(step)
+    for (const step of steps) if (imports(from, step) || imports(step, from)) reached.add(step)
   return steps
     .filter(step => !reached.has(step) || !declares(step))
     .map(({ path, name }) => `${path} ${name}`)
