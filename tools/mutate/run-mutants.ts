@@ -98,6 +98,8 @@ async function startVitest(trials: readonly Trial[]): Promise<Vitest> {
           ...test,
           // A mutant may leave something behind in modules.
           isolate: true,
+          // Cached files would have no mutants, or those of another sample.
+          fsModuleCache: false,
           retry: 0,
           setupFiles: [join(import.meta.dirname, 'activate.ts'), ...[test?.setupFiles ?? []].flat()],
         },
@@ -127,6 +129,8 @@ async function refuseFalseKills(vitest: Vitest, trials: readonly Trial[]): Promi
   const killers = new Map(
     trials.flatMap(trial => (trial.killer === undefined ? [] : [[join(root, trial.killer), trial] as const])),
   )
+  // Without a filter, all tests would run.
+  if (killers.size === 0) return
   vitest.provide('mutants', {})
   const specifications = await vitest.globTestSpecifications([...killers.keys()])
   const { testModules } = await vitest.runTestSpecifications(specifications)
