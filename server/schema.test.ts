@@ -1,8 +1,9 @@
-import { glob, readFile } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { readSnapshot } from './migrations/snapshot.ts'
 
 /** The part of a snapshot that the comparison needs to be given as it is stored. */
 const snapshotSchema = z.custom<ReturnType<typeof generateDrizzleJson>>(
@@ -15,11 +16,7 @@ test('the migrations make the tables that the schema files declare', async () =>
     const exported: Record<string, unknown> = await import(join(import.meta.dirname, file))
     for (const [name, value] of Object.entries(exported)) declared[`${file}:${name}`] = value
   }
-  const meta = join(import.meta.dirname, 'migrations/meta')
-  const snapshots = await Array.fromAsync(glob('*_snapshot.json', { cwd: meta }))
-  expect(snapshots).toHaveLength(1)
-  const [last = ''] = snapshots
-  const stored = snapshotSchema.parse(JSON.parse(await readFile(join(meta, last), 'utf8')))
+  const stored = snapshotSchema.parse(JSON.parse(readSnapshot()))
   expect(
     await generateMigration(stored, generateDrizzleJson(declared, stored.id, undefined, 'snake_case')),
   ).toEqual([])

@@ -1,19 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { NewAreaError, writeArea } from './new-area.ts'
 import { say } from './terminal.ts'
 
 const root = join(import.meta.dirname, '..')
-const snapshots = join(root, 'server', 'migrations', 'meta')
 
-/** Writes the migration of the new table, and keeps the last snapshot alone (server/migrations/README.md). */
+/** Writes the migration of the new table. */
 function writeMigration(area: string): void {
   execFileSync('npm', ['run', 'migrations', '--', '--name', `add_${area}`], { cwd: root, stdio: 'pipe' })
-  const all = readdirSync(snapshots)
-    .filter(file => file.endsWith('_snapshot.json'))
-    .toSorted()
-  for (const file of all.slice(0, -1)) rmSync(join(snapshots, file))
 }
 
 const [kind, name, chinese] = process.argv.slice(2)

@@ -81,7 +81,7 @@ const { passed, failed, retried } = await runStages([
   [
     [unitTests],
     [
-      check('Types', options => run(process.execPath, ['tools/check-types.ts'], options)),
+      check('Types', options => run(process.execPath, ['tools/check-types.ts', '--all'], options)),
       checkBy('Imports', 'dependency-cruiser', ['--config', 'dependency-cruiser.config.ts', '.']),
       checkBy('Unused code', 'knip'),
       work('Build of the console', buildConsole),

@@ -269,6 +269,24 @@ describe('an article that is published', () => {
     expect(published()[0]?.articles.every(({ is_deleted }) => is_deleted)).toBe(true)
   })
 
+  it('ends at the time of its first end: open it has none, a new try clears it, a removal keeps it', async () => {
+    opened.remote.nextOutcomes.push({ status: 4, failIdx: [] })
+    const begun = await desk.publish(await desk.create(opened, '一'))
+    const ends = [await desk.run(begun)]
+    await desk.server.ask(retryPublishJob, { params: { id: begun.id } }, desk.admin)
+    ends.push(await desk.server.ask(readPublishJob, { params: { id: begun.id } }, desk.admin))
+    const published = await desk.run(begun)
+    const removal = { params: { id: begun.id }, body: { partId: null } }
+    const removed = await desk.server.ask(takeDownPublishJob, removal, desk.admin)
+    expect([begun, ...ends].map(({ state, endedTime }) => [state, endedTime !== null])).toEqual([
+      ['pushing', false],
+      ['failed', true],
+      ['pushing', false],
+    ])
+    expect(published).toMatchObject({ state: 'published', endedTime: expect.any(String) })
+    expect(removed).toMatchObject({ state: 'removed', endedTime: published.endedTime })
+  })
+
   it('is listed with its state for users who may see it', async () => {
     const job = await desk.run(await desk.publish(await desk.create(opened, '一')))
     const { list } = await desk.server.ask(

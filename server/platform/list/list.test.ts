@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGadgetTable, gadgets } from '../../testing/gadget.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { contains, oneOf } from './filters.ts'
@@ -144,5 +144,28 @@ describe('the list engine', () => {
     counted.resolve(2000)
     expect(await read('frequent')).toEqual({ list: expect.any(Array), total: 2000 })
     await believe(-1)
+  })
+
+  it('estimates the size of a table once in ten minutes, and again after an estimate failed', async () => {
+    const execute = vi.spyOn(database.pool, 'execute')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      execute.mockRestore()
+    })
+    const search = createSearch(database.pool, byName, { of: async () => 2000, forget() {} })
+    const active = [{ name: 'name', filter: byName.filters.name, value: 'frequent' }]
+    const read = () => search.page({ active, sort: '-createdTime', limit: 10, offset: 0 }, 'frequent')
+    execute.mockImplementationOnce(() => {
+      throw new Error('No connection')
+    })
+    await expect(read()).rejects.toThrow('No connection')
+    await read()
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    expect(await read()).toMatchObject({ total: 2000 })
+    expect(execute).toHaveBeenCalledTimes(2)
+    vi.setSystemTime(Date.now() + 1)
+    await read()
+    expect(execute).toHaveBeenCalledTimes(3)
   })
 })

@@ -1,9 +1,51 @@
+import { EditorView } from '@codemirror/view'
+import { parseMarkdown } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
 import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RichEditor } from './rich/rich-editor.tsx'
 import { MarkdownEditor } from './source/markdown-editor.tsx'
+
+/** What an editor needs beside its document. */
+const rest = {
+  label: 'Text',
+  readOnly: false,
+  onTakeTyped: () => () => {},
+  onPictures: () => {},
+  onEditor: () => {},
+  onFind: () => {},
+}
+
+it.each([
+  ['one two three', 'one 2 three', 8, 6],
+  ['one two three', 'one two and three', 9, 13],
+  ['one two three', 'three', 13, 5],
+  ['one two', 'one two three', 2, 2],
+  ['aa', 'aaa', 0, 0],
+  ['aaa', 'aa', 0, 0],
+])(
+  'The cursor stays at its text when “%s” becomes “%s”, which does not count as typed',
+  (before, after, cursor, place) => {
+    let changes = 0
+    const editorOf = (text: string, revision: number) => (
+      <MarkdownEditor
+        {...rest}
+        revision={revision}
+        document={() => parseMarkdown(text)}
+        onChange={() => changes++}
+      />
+    )
+    const { container, rerender } = render(editorOf(before, 1))
+    const view = EditorView.findFromDOM(container)
+    if (!view) throw new Error('There is no editor')
+    act(() => view.dispatch({ selection: { anchor: cursor } }))
+    rerender(editorOf(after, 2))
+    expect(view.state.doc.toString().trimEnd()).toBe(after)
+    expect(view.state.selection.main.head).toBe(place)
+    expect(changes).toBe(0)
+  },
+)
 
 it.each([
   ['Markdown', MarkdownEditor],
@@ -14,15 +56,11 @@ it.each([
     const opened: TextEditor[] = []
     const { unmount } = render(
       <Editor
-        label="Text"
-        readOnly={false}
+        {...rest}
         revision={1}
         document={() => emptyDocument}
         onChange={() => {}}
-        onTakeTyped={() => () => {}}
-        onPictures={() => {}}
         onEditor={editor => editor && opened.push(editor)}
-        onFind={() => {}}
       />,
     )
     unmount()

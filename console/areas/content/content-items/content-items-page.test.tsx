@@ -1,4 +1,11 @@
-import { deleteMatchingContentItems, listContentItems } from '@greenroom/contract/areas/content/content-items'
+import {
+  deleteMatchingContentItems,
+  listContentItems,
+  putContentItemsOnline,
+  readContentItemHolders,
+  setContentItemStatuses,
+  takeContentItemsOffline,
+} from '@greenroom/contract/areas/content/content-items'
 import { listDrafts } from '@greenroom/contract/areas/drafts/drafts'
 import { listImports } from '@greenroom/contract/areas/imports/imports'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -52,3 +59,56 @@ it('Nothing is deleted when one of them is online, and the page says how to go o
   await deleteAll()
   expect(await screen.findByText(text('contentItems:refused.someMatchingOnline'))).toBeVisible()
 })
+
+/** Shows one content item in the other state, selects it and asks for an action on what is selected. */
+async function act(action: 'online' | 'offline' | 'delete') {
+  const status = action === 'offline' ? 'online' : 'offline'
+  const row = buildContentItem({ id: recordId(310), title: 'Old news', status })
+  fakeServer.respond(listContentItems, buildPage([row]))
+  const { user } = renderInConsole(<ContentItemsPage />, { address: '/list/content' })
+  await screen.findByRole('table', { busy: false })
+  await user.click(screen.getByRole('checkbox', { name: text('list:selection.page') }))
+  const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
+  await user.click(bulk.getByRole('button', { name: text(`contentItems:action.${action}`) }))
+  return { user, row, question: await screen.findByRole('dialog') }
+}
+
+it.each([
+  ['online', 'offline', putContentItemsOnline],
+  ['offline', 'online', takeContentItemsOffline],
+] as const)(
+  'Content items go %s, and undo puts back %s what that request changed',
+  async (status, before, endpoint) => {
+    const { user, row, question } = await act(status)
+    fakeServer.respond(endpoint, { list: [{ ...row, status }] })
+    fakeServer.respond(setContentItemStatuses, { changed: 1, job: null })
+    await user.click(within(question).getByRole('button', { name: text(`contentItems:action.${status}`) }))
+    await user.click(await screen.findByRole('button', { name: text('kit:undo') }))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(setContentItemStatuses).body).toEqual({
+        status: before,
+        matching: null,
+        changedBy: expect.stringMatching(/^request-/),
+      }),
+    )
+    expect(fakeServer.lastRequest(endpoint).body).toEqual({ ids: [row.id] })
+  },
+)
+
+it.each([
+  [0, [], 'notHeld'],
+  [2, [], 'claimedHidden'],
+  [1, ['Spring'], 'held'],
+  [3, ['Spring', 'Summer'], 'heldMore'],
+] as const)(
+  'Before a deletion the question tells of %i sets, of which the user sees %j',
+  async (total, names, key) => {
+    const sets = names.map((name, place) => ({ id: recordId(320 + place), name, status: 'online' as const }))
+    fakeServer.respond(readContentItemHolders, { total, sets })
+    const { question } = await act('delete')
+    const named = names
+      .map(name => text('contentItems:names', { name }))
+      .join(text('contentItems:listSeparator'))
+    expect(question).toHaveTextContent(text(`contentItems:ask.${key}`, { count: total, names: named }))
+  },
+)

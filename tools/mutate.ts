@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { equivalents } from './mutate/equivalents.ts'
+import { readNearestTests } from './mutate/nearest-tests.ts'
+import { type Mutant, mutantsOf } from './mutate/operators.ts'
+import { runMutants } from './mutate/run-mutants.ts'
+import { root } from './run.ts'
+import { say } from './terminal.ts'
+
+/** Rules, stores and helpers. Components, texts, tables, seeds and what only puts parts together are left out. */
+const isSubject = (path: string) =>
+  !/\.test\.|\.d\.ts$|config\.ts$|(^|\/)(testing|locales|migrations|seed|dist|node_modules)\/|(^|\/)(schema|module|modules|index|lists|area|seed[\w-]*|demo[\w-]*)\.ts$/.test(
+    path,
+  )
+
+/** Most mutants of one file in a sample. */
+const maxPerFile = 2
+
+function sample(candidates: readonly Mutant[], count: number, seed: string): Mutant[] {
+  const keyOf = ({ path, start, operator }: Mutant) =>
+    createHash('sha256').update(`${seed} ${path} ${start} ${operator}`).digest('hex')
+  const keyed = candidates.map(mutant => ({ key: keyOf(mutant), mutant }))
+  const chosen: Mutant[] = []
+  for (const { mutant } of keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    const inFile = chosen.filter(({ path }) => path === mutant.path)
+    const overlaps = inFile.some(({ start, end }) => start < mutant.end && mutant.start < end)
+    if (inFile.length < maxPerFile && !overlaps) chosen.push(mutant)
+    if (chosen.length === count) break
+  }
+  return chosen
+}
+
+const describe = ({ path, line, operator, original, mutated }: Mutant) =>
+  `${path}:${line} ${operator}: ${oneLine(original)} → ${oneLine(mutated) || 'nothing'}`
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)
+
+/** Why a mutant changes nothing that can be seen; undefined if it does. */
+const equivalence = ({ path, original, mutated }: Mutant): string | undefined =>
+  equivalents.find(
+    one => one.path === path && one.original === original && (one.mutated ?? mutated) === mutated,
+  )?.because
+
+const [seed = String(Date.now()), count = '100', ...prefixes] = process.argv.slice(2)
+const paths = globSync('{contract,server,console,packages}/**/*.ts', {
+  cwd: root,
+  exclude: ['**/node_modules'],
+})
+  .filter(isSubject)
+  .filter(path => prefixes.length === 0 || prefixes.some(prefix => path.startsWith(prefix)))
+const candidates = paths.flatMap(path => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
+const isEquivalent = (mutant: Mutant) => equivalence(mutant) !== undefined
+const mutants = sample(
+  candidates.filter(mutant => !isEquivalent(mutant)),
+  Number(count),
+  seed,
+)
+say(`Seed ${seed}: ${mutants.length} of ${candidates.length} mutants in ${paths.length} files`)
+const verdicts = await runMutants(mutants, await readNearestTests())
+for (const { mutant, killer } of verdicts.filter(({ killer }) => killer !== undefined))
+  say(`killed    ${describe(mutant)} (${killer})`)
+const survivors = verdicts.filter(({ killer }) => killer === undefined)
+for (const { mutant, isReached, survivedTests } of survivors)
+  say(
+    `SURVIVED  ${describe(mutant)} (${survivedTests.length} test files, ${isReached ? 'reached' : 'not reached'})`,
+  )
+const killed = verdicts.length - survivors.length
+say(
+  `\nSeed ${seed}: ${killed} of ${verdicts.length} killed (${((killed / verdicts.length) * 100).toFixed(0)} %)`,
+)

@@ -1,0 +1,57 @@
+import { dirname } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import config from '../../dependency-cruiser.config.ts'
+import { root } from '../run.ts'
+
+/** Most test files that a mutant is tried on. */
+const maxTests = 12
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+/** Finds the nearest tests of a file, nearest first. */
+export type NearestTests = (path: string) => string[]
+
+/** Reads who imports whom. */
+export async function readNearestTests(): Promise<NearestTests> {
+  const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'tools']
+  const { output } = await cruise(folders, { ...config.options, baseDir: root })
+  if (typeof output === 'string') throw new Error(output)
+  const importers = new Map(output.modules.map(({ source, dependents }) => [source, dependents]))
+  const tests = [...importers.keys()].filter(isTest)
+  return path => {
+    const direct = importers.get(path) ?? []
+    const near = [...direct, ...direct.flatMap(importer => importers.get(importer) ?? [])].filter(isTest)
+    const candidates = new Set([...byNearness(path, near), ...besides(path, tests)])
+    return [...candidates].slice(0, maxTests)
+  }
+}
+
+/** Number of folders between two files. */
+function distance(one: string, other: string): number {
+  const [a, b] = [dirname(one).split('/'), dirname(other).split('/')]
+  const shared = a.findIndex((folder, place) => folder !== b[place])
+  const same = shared < 0 ? Math.min(a.length, b.length) : Math.min(shared, b.length)
+  return a.length + b.length - 2 * same
+}
+
+/** The test of the same name first, then by folder; importers keep their order otherwise. */
+function byNearness(path: string, tests: readonly string[]): string[] {
+  const name = path.replace(/\.tsx?$/, '.test.')
+  const rank = (test: string) => (test.startsWith(name) ? -1 : distance(path, test))
+  return tests.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Folders below which a part of the system lies, with as many names as lead to it. */
+const parts = [/^(server|console)\/areas\/[^/]+/, /^(server|console)\/[^/]+\/[^/]+/, /^[^/]+\/[^/]+/]
+
+/** Tests of the same part of the system, in the order of their folders; of the same area for a file of the contract. */
+function besides(path: string, tests: readonly string[]): string[] {
+  const area = /^contract\/areas\/([^/]+)/.exec(path)?.[1]
+  const place =
+    area === undefined ? path : `server/areas/${area.replace(/\.ts$/, '')}/${path.split('/').at(-1)}`
+  const part = parts.map(pattern => pattern.exec(place)?.[0]).find(prefix => prefix !== undefined)
+  return byNearness(
+    place,
+    tests.filter(test => part !== undefined && test.startsWith(`${part}/`)),
+  )
+}
