@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { push, startMediaServer } from '@greenroom/media'
 import { badBytes } from '@greenroom/media/testing/bad-bytes'
@@ -8,8 +8,7 @@ import { processorMs, residentMiB } from '../kit/process.ts'
 import { measure, type Run } from '../kit/run.ts'
 import { seededRandom } from '../kit/statistics.ts'
 import { atMost } from '../kit/table.ts'
-import { startWorker } from '../kit/worker.ts'
-import type { ViewersOrder } from './viewers.ts'
+import { serveOrders, startWorker } from '../kit/worker.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -198,3 +197,29 @@ export async function measureMedia(run: Run): Promise<void> {
   await measureSwitching(media, run)
   await measureFuzz(await openMedia(run), run)
 }
+
+/** Connects viewers to an HTTP-FLV stream: some that read, and some that stop after the first bytes. */
+interface ViewersOrder {
+  port: number
+  path: string
+  readers: number
+  stalled: number
+}
+
+function open(port: number, path: string, isStalled: boolean): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', reject)
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+    socket.once('data', () => {
+      if (isStalled) socket.pause()
+      resolve(socket)
+    })
+    if (!isStalled) socket.resume()
+  })
+}
+
+serveOrders<ViewersOrder, null>(async ({ port, path, readers, stalled }) => {
+  for (let count = 0; count < readers + stalled; count++) await open(port, path, count >= readers)
+  return null
+})

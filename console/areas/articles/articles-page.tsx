@@ -1,18 +1,123 @@
 import './locales/index.ts'
+import type { ArticleRow } from '@greenroom/contract/areas/articles/articles'
 import { listOfficialAccounts } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { Button } from '@mantine/core'
+import {
+  IconCopy,
+  IconExternalLink,
+  IconListDetails,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCallQuery } from '../../kit/call/query.ts'
+import type { ListActions } from '../../kit/list/actions.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { Permission, usePermission } from '../../kit/session/permission.tsx'
 import { BulkPushDialog, jobsOfArticleAddress, type PushBatch, pushAll } from '../publishing/index.ts'
 import { articleAddress } from './addresses.ts'
-import { articleActions } from './article-actions.ts'
-import { copyArticleFrom, startArticle } from './article-commands.ts'
+import { copyArticleFrom, removeArticles, startArticle } from './article-commands.ts'
 import { articleListPage } from './article-list.tsx'
 import { FromItemsDrawer } from './from-items-drawer.tsx'
+import { articleNames } from './labels.ts'
+
+interface Openers {
+  create: () => void
+  edit: (article: ArticleRow) => void
+  copy: (article: ArticleRow) => void
+  results: (article: ArticleRow) => void
+  /** Pushes the articles. Returns whether it was started. */
+  push: (articles: readonly ArticleRow[]) => Promise<boolean>
+}
+
+const isPublishing = ({ state }: ArticleRow) => state === 'publishing'
+
+/** Actions on articles with their permissions, and why they are disabled. */
+function articleActions({ create, edit, copy, results, push }: Openers): ListActions<ArticleRow> {
+  const refusal = (articles: readonly ArticleRow[]) => {
+    const busy = articles.filter(isPublishing)
+    return busy.length === 0
+      ? undefined
+      : i18next.t('articles:refused.publishing', { names: articleNames(busy) })
+  }
+  return {
+    create: {
+      id: 'article.create',
+      label: () => i18next.t('articles:action.create'),
+      icon: IconPlus,
+      need: 'article:create',
+      run: create,
+    },
+    row: [
+      {
+        id: 'article.edit',
+        label: () => i18next.t('articles:action.edit'),
+        icon: IconPencil,
+        shortcut: 'Enter',
+        need: 'article:read',
+        run: edit,
+      },
+      {
+        id: 'article.results',
+        label: () => i18next.t('articles:action.results'),
+        icon: IconListDetails,
+        need: 'article:read',
+        isOffered: ({ lastJobId }) => lastJobId !== null,
+        run: results,
+      },
+      {
+        id: 'article.open-published',
+        label: () => i18next.t('articles:action.openPublished'),
+        icon: IconExternalLink,
+        isOffered: ({ publishedAddress }) => publishedAddress !== null,
+        run: ({ publishedAddress }) => {
+          if (publishedAddress !== null) window.open(publishedAddress, '_blank', 'noopener')
+        },
+      },
+      {
+        id: 'article.copy',
+        label: () => i18next.t('articles:action.copy'),
+        icon: IconCopy,
+        shortcut: 'c',
+        need: 'article:create',
+        run: copy,
+      },
+      {
+        id: 'article.delete',
+        label: () => i18next.t('articles:action.delete'),
+        icon: IconTrash,
+        shortcut: 'Delete',
+        need: 'article:delete',
+        danger: true,
+        refusal: article => refusal([article]),
+        run: article => void removeArticles([article]),
+      },
+    ],
+    bulk: [
+      {
+        id: 'articles.push',
+        label: () => i18next.t('articles:action.push'),
+        icon: IconUpload,
+        need: 'article:publish',
+        run: push,
+      },
+      {
+        id: 'articles.delete',
+        label: () => i18next.t('articles:action.delete'),
+        icon: IconTrash,
+        need: 'article:delete',
+        danger: true,
+        refusal,
+        run: removeArticles,
+      },
+    ],
+  }
+}
 
 /** The list of articles for official accounts. */
 export function Component() {

@@ -1,14 +1,153 @@
 import '../text/locales/index.ts'
-import { ActionIcon, Group, Stack, Tabs, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Skeleton, Stack, Tabs, TextInput, Title } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Children, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Page } from '../display/page.tsx'
+import { EmptyState, ErrorState, ForbiddenState } from '../feedback/states.tsx'
+import { useMissingPermission } from '../session/permission.tsx'
 import { useFormat } from '../text/format.ts'
-import { type ReadSection, ReadSections } from './read-sections.tsx'
-import type { CardSectionRegistration } from './registration.ts'
-import { matchingCards, SectionView } from './section-view.tsx'
+import classes from './cards.module.css'
+import type { CardSectionRegistration, SectionCard, SectionCards } from './registration.ts'
+
+/** A section with its cards; `forbidden` for a user who may not see them. */
+interface ReadSection {
+  section: CardSectionRegistration
+  read: SectionCards | 'forbidden'
+}
+
+interface ReadSectionsProps {
+  sections: readonly CardSectionRegistration[]
+  children: (read: readonly ReadSection[]) => ReactNode
+}
+
+const none: readonly ReadSection[] = []
+
+/** Reads the cards of all sections in order, each with its own hook. */
+function ReadSections({ sections, children }: ReadSectionsProps) {
+  return <Rest sections={sections} done={none} show={children} />
+}
+
+interface RestProps {
+  sections: readonly CardSectionRegistration[]
+  done: readonly ReadSection[]
+  show: ReadSectionsProps['children']
+}
+
+function Rest({ sections, done, show }: RestProps) {
+  const [first, ...others] = sections
+  if (!first) return show(done)
+  const next = (read: ReadSection['read']) => (
+    <Rest sections={others} done={[...done, { section: first, read }]} show={show} />
+  )
+  return <Permitted key={first.key} section={first} next={next} />
+}
+
+interface NextProps {
+  section: CardSectionRegistration
+  next: (read: ReadSection['read']) => ReactNode
+}
+
+function Permitted({ section, next }: NextProps) {
+  const missing = useMissingPermission(section.need)
+  return missing === undefined ? <Read section={section} next={next} /> : next('forbidden')
+}
+
+function Read({ section, next }: NextProps) {
+  return next(section.useCards())
+}
+
+interface SectionViewProps extends ReadSection {
+  /** Shows only cards with this text in title or description; all when empty. */
+  sought: string
+  /** True when several sections are shown. */
+  withTitle: boolean
+}
+
+/** Cards with the text in title or description, ignoring case. */
+function matchingCards(cards: readonly SectionCard[], sought: string): readonly SectionCard[] {
+  const query = sought.trim().toLowerCase()
+  if (query === '') return cards
+  return cards.filter(({ title, description }) => `${title}\n${description}`.toLowerCase().includes(query))
+}
+
+/** A section of the page: its cards, or why there are none. */
+function SectionView({ section, read, sought, withTitle }: SectionViewProps) {
+  useTranslation()
+  const { Aside } = section
+  return (
+    <section aria-label={section.title()}>
+      {(withTitle || Aside) && (
+        <Group justify="space-between" mb="xs" mih={28}>
+          <Title order={2} size="sm">
+            {section.title()}
+          </Title>
+          {Aside && read !== 'forbidden' && <Aside />}
+        </Group>
+      )}
+      <Cards section={section} read={read} sought={sought} />
+    </section>
+  )
+}
+
+function Cards({ section, read, sought }: Omit<SectionViewProps, 'withTitle'>) {
+  const { t } = useTranslation('cards')
+  const { Add, need, expected } = section
+  if (read === 'forbidden') return <ForbiddenState permission={need} onGranted={() => undefined} />
+  const { cards, error, retry } = read
+  if (!cards) return error ? <ErrorState error={error} onRetry={retry} /> : <CardSkeletons count={expected} />
+  const found = matchingCards(cards, sought)
+  if (found.length === 0 && sought.trim() !== '') {
+    return (
+      <EmptyState
+        kind="search"
+        title={t('nothingFound', { text: sought.trim() })}
+        message={t('nothingFoundHint')}
+      />
+    )
+  }
+  const empty = found.length === 0 ? section.empty() : undefined
+  return (
+    <>
+      {empty && <EmptyState title={empty.title} message={empty.message} />}
+      <CardGrid label={section.title()}>
+        {Add && sought.trim() === '' && <Add key="add" />}
+        {found.map(({ key, card }) => (
+          <Keyed key={key}>{card}</Keyed>
+        ))}
+      </CardGrid>
+    </>
+  )
+}
+
+const Keyed = ({ children }: { children: SectionCard['card'] }) => children
+
+/** A responsive grid of cards: four columns at most, one on a phone. */
+function CardGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.container}>
+      <ul className={classes.grid} aria-label={label}>
+        {Children.map(children, child => child && <li>{child}</li>)}
+      </ul>
+    </div>
+  )
+}
+
+/** Placeholders of cards while they load. */
+function CardSkeletons({ count }: { count: number }) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={classes.container} role="status" aria-label={t('loading')}>
+      <div className={classes.grid}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <Skeleton key={place} height={168} />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 /** Searches after a pause in typing of this length. */
 const pauseMs = 250

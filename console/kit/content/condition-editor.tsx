@@ -3,6 +3,7 @@ import {
   type ContentCondition,
   type ContentConditions,
   conditionLimits,
+  wordsMatches,
 } from '@greenroom/contract/areas/content/content-conditions'
 import {
   contentGenres,
@@ -12,12 +13,21 @@ import {
   contentStatuses,
 } from '@greenroom/contract/content-labels'
 import { maxInteger } from '@greenroom/contract/fields'
-import { Fieldset, Input, Select, Text } from '@mantine/core'
+import {
+  Fieldset,
+  Group,
+  Input,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Select,
+  TagsInput,
+  Text,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalTimeInput } from '../form/local-time.tsx'
 import { knownValue } from '../text/known-value.ts'
-import { Amount, Choices, type Part, Texts, WordsMatch } from './condition-controls.tsx'
 import classes from './conditions.module.css'
 import { genreText, languageText, sourceText, statusText } from './labels.ts'
 
@@ -109,5 +119,96 @@ export function ConditionEditor(props: ConditionEditorProps) {
       )}
       {children}
     </Fieldset>
+  )
+}
+
+interface Part {
+  conditions: ContentConditions
+  set: <K extends keyof ContentConditions>(key: K, value: ContentConditions[K]) => void
+}
+
+interface TextsProps extends Part {
+  name: 'topics' | 'topicWords' | 'authors' | 'words'
+  /** The longest text, in characters. */
+  max: number
+}
+
+/** A field for several texts. */
+function Texts({ conditions, set, name, max }: TextsProps) {
+  const { t } = useTranslation('contentWords')
+  return (
+    <TagsInput
+      label={t(`field.${name}`)}
+      placeholder={conditions[name] ? '' : t('tagsHint')}
+      value={conditions[name] ?? []}
+      maxTags={conditionLimits.values}
+      maxLength={max}
+      acceptValueOnBlur
+      splitChars={[',', '\uff0c', '\u3001', ';', '\uff1b', '\n']}
+      onChange={values => set(name, values)}
+    />
+  )
+}
+
+/** Asks whether any of the words is enough; hidden for fewer than two words. */
+function WordsMatch({ conditions, set }: Part) {
+  const { t } = useTranslation('contentWords')
+  if ((conditions.words?.length ?? 0) < 2) return null
+  return (
+    <Radio.Group
+      label={t('field.wordsMatch')}
+      value={conditions.wordsMatch ?? 'any'}
+      onChange={value => set('wordsMatch', knownValue(wordsMatches, value))}
+    >
+      <Group gap="lg" mt="xs">
+        {wordsMatches.map(match => (
+          <Radio key={match} value={match} label={t(`wordsMatch.${match}`)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+interface ChoicesProps<W extends string> {
+  name: 'genres' | 'sources' | 'languages'
+  chosen: readonly W[] | undefined
+  values: readonly W[]
+  labelOf: (value: string) => string
+  onChange: (chosen: W[]) => void
+}
+
+/** Picks some of a few values, in the order of `values`. */
+function Choices<W extends string>({ name, chosen = [], values, labelOf, onChange }: ChoicesProps<W>) {
+  const { t } = useTranslation('contentWords')
+  return (
+    <MultiSelect
+      label={t(`field.${name}`)}
+      {...(chosen.length === 0 && { placeholder: t('any') })}
+      value={[...chosen]}
+      data={values.map(value => ({ value, label: labelOf(value) }))}
+      clearable
+      onChange={picked => onChange(values.filter(value => picked.includes(value)))}
+    />
+  )
+}
+
+interface AmountProps extends Part {
+  name: 'withinDays' | 'clicksAtLeast' | 'clicksAtMost'
+  min: number
+  max: number
+}
+
+/** A field for an integer. */
+function Amount({ conditions, set, name, ...bounds }: AmountProps) {
+  const { t } = useTranslation('contentWords')
+  return (
+    <NumberInput
+      {...bounds}
+      label={t(`field.${name}`)}
+      value={conditions[name] ?? ''}
+      allowDecimal={false}
+      thousandSeparator=","
+      onChange={value => set(name, typeof value === 'number' ? value : undefined)}
+    />
   )
 }

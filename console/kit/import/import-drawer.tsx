@@ -1,11 +1,20 @@
+import { uploadImport } from '@greenroom/contract/areas/imports/imports'
+import { acceptOf, kindNames } from '@greenroom/contract/file-kinds'
 import type { ImportDescription } from '@greenroom/contract/import'
 import type { ImportableList } from '@greenroom/contract/lists'
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, FileButton, Group, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveAs } from '../call/download.ts'
+import { invalidate } from '../call/events.ts'
 import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
+import { toast } from '../feedback/toast.ts'
 import { SideDrawer } from '../overlay/side-drawer.tsx'
 import { useFormat } from '../text/format.ts'
-import { FileChoice } from './file-choice.tsx'
+import { currentLanguage, useLanguage } from '../text/language.ts'
+import { UploadProgress } from '../upload/upload-progress.tsx'
+import { useUpload } from '../upload/use-upload.ts'
 import classes from './import.module.css'
 import { ImportView } from './import-view.tsx'
 import { useImports } from './use-imports.ts'
@@ -70,4 +79,98 @@ function PastImports({ list, onShow }: PastImportsProps) {
       )}
     </section>
   )
+}
+
+interface FileChoiceProps {
+  imports: ImportDescription
+  title: string
+  onUploaded: (id: string) => void
+}
+
+/** Drop zone and picker for a file, with a description of its columns. */
+function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
+  const { t } = useTranslation('import')
+  const language = useLanguage()
+  const upload = useUpload(uploadImport)
+  const [sending, setSending] = useState('')
+  const [over, setOver] = useState(false)
+  const keys = imports.keys.flatMap(
+    ({ column }) => imports.columns.find(({ key }) => key === column)?.title[language] ?? [],
+  )
+
+  async function send(file: File | null | undefined): Promise<void> {
+    if (!file) return
+    setSending(file.name)
+    const arrived = await upload.send(file, { params: { list: imports.list }, query: {} })
+    if (!arrived) return
+    void invalidate('import.changed')
+    onUploaded(arrived.id)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    const { files } = event.dataTransfer
+    if (files.length > 1) toast.notice(t('choose.twoFiles'))
+    else void send(files[0])
+  }
+
+  return (
+    <>
+      <section
+        className={classes.drop}
+        data-over={over || undefined}
+        aria-label={t('choose.drop')}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={32} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden />
+        <Text size="sm">{t('choose.drop')}</Text>
+        <Text size="xs" c="dimmed" translate="no">
+          {kindNames(uploadImport.input.file.types, language)}
+        </Text>
+        {upload.progress === undefined ? (
+          <FileButton accept={acceptOf(uploadImport.input.file.types)} onChange={file => void send(file)}>
+            {props => <Button {...props}>{t('choose.pick')}</Button>}
+          </FileButton>
+        ) : (
+          <Group w="100%" grow>
+            <UploadProgress name={sending} progress={upload.progress} onCancel={upload.cancel} />
+          </Group>
+        )}
+      </section>
+      <p className={classes.hint}>{t('choose.hint')}</p>
+      <p className={classes.hint}>{t('choose.key', { titles: keys.join(t('choose.separator')) })}</p>
+      <p className={classes.hint}>
+        {t('choose.columns', {
+          columns: imports.columns
+            .map(({ title: words, required }) =>
+              required ? t('choose.required', { title: words[language] }) : words[language],
+            )
+            .join(t('choose.separator')),
+        })}
+      </p>
+      <Button
+        variant="default"
+        size="xs"
+        mt="xs"
+        leftSection={<IconDownload size={14} />}
+        onClick={() => saveTemplate(imports, title)}
+      >
+        {t('choose.template')}
+      </Button>
+    </>
+  )
+}
+
+/** Saves a CSV file with only the headings, in the language on screen. */
+function saveTemplate({ columns }: ImportDescription, name: string): void {
+  const language = currentLanguage()
+  const headings = columns.map(({ title }) => `"${title[language].replaceAll('"', '""')}"`).join(',')
+  // Excel recognises UTF-8 only by a byte order mark.
+  saveAs(new Blob(['\ufeff', headings, '\r\n'], { type: 'text/csv' }), `${name}.csv`)
 }

@@ -16,13 +16,41 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, EditorView as View } from '@codemirror/view'
+import { drawSelection, EditorView, type KeyBinding, keymap, EditorView as View } from '@codemirror/view'
 import { parseMarkdown, toMarkdown } from '@greenroom/article'
 import { tags } from '@lezer/highlight'
-import type { OpenedTextEditor, TextEditor, TextEditorFrame, TextFinder, TextFormat } from '../text-editor.ts'
+import {
+  formatKeys,
+  type OpenedTextEditor,
+  type TextEditor,
+  type TextEditorFrame,
+  type TextFinder,
+  type TextFormat,
+} from '../text-editor.ts'
 import { applyFormat } from './apply-format.ts'
-import { formatKeymap } from './format-keymap.ts'
 import { slashCommands } from './slash-commands.ts'
+
+const bind = (key: string, format: TextFormat): KeyBinding => ({
+  key,
+  run: view => {
+    applyFormat(view, format)
+    return true
+  },
+})
+
+const formatKeymap: readonly KeyBinding[] = [
+  bind(formatKeys.bold, 'bold'),
+  bind(formatKeys.italic, 'italic'),
+  bind(formatKeys.strike, 'strike'),
+  bind(formatKeys.code, 'code'),
+  bind(formatKeys.heading1, 'heading1'),
+  bind(formatKeys.heading2, 'heading2'),
+  bind(formatKeys.heading3, 'heading3'),
+  bind(formatKeys.orderedList, 'orderedList'),
+  bind(formatKeys.bulletList, 'bulletList'),
+  bind(formatKeys.blockquote, 'blockquote'),
+  bind(formatKeys.codeBlock, 'codeBlock'),
+]
 
 /** Marks matches; the find bar has the fields, so the library's own panel is empty. */
 const finding: Extension = search({

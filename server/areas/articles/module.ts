@@ -1,13 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { parseMarkdown } from '@greenroom/article'
+import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
+import {
+  type ArticleTemplateRow,
+  articleTemplateLimits,
+  createArticleTemplate,
+  deleteArticleTemplate,
+  listArticleTemplates,
+} from '@greenroom/contract/areas/articles/article-templates'
+import {
+  type ArticleVersionRow,
+  listArticleVersions,
+  readArticleVersion,
+  restoreArticleVersion,
+} from '@greenroom/contract/areas/articles/article-versions'
+import { copyArticle, createArticleFromItems } from '@greenroom/contract/areas/articles/articles'
+import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import { watchList } from '../../platform/list/readable-list.ts'
 import { defineModule } from '../../platform/modules/module.ts'
+import { usersByIds } from '../../platform/users/names.ts'
+import { contentItemsForReading } from '../content/index.ts'
+import { findAccount } from '../official-accounts/index.ts'
+import { emptyPart, newContent, sanitised, sanitisedDocument } from './content.ts'
 import { articleHandlers } from './handlers.ts'
-import { onArticleRead } from './hooks.ts'
+import { type ArticleReadHook, onArticleRead } from './hooks.ts'
 import { exportArticles } from './list.ts'
-import { originHandlers } from './origin-handlers.ts'
 import { pictureHandlers } from './pictures/handlers.ts'
+import { publishArticles } from './publish-changes.ts'
+import { toArticleDetail } from './rows.ts'
+import { articleTemplates, articleVersions, type StoredVersion } from './schema.ts'
+import { stateAfterSave } from './state.ts'
+import { findArticle, findReadableArticle, insertArticle, lockArticle, writeArticle } from './store.ts'
 import { articleTables } from './tables.ts'
-import { templateHandlers } from './template-handlers.ts'
-import { versionHandlers } from './version-handlers.ts'
+import { readVersion, saveVersion } from './versions.ts'
+
+const { content: _, ...shown } = getTableColumns(articleVersions)
+
+async function toVersionRows(
+  queries: Queries,
+  stored: readonly Omit<StoredVersion, 'content'>[],
+): Promise<ArticleVersionRow[]> {
+  const users = await usersByIds(queries, [...new Set(stored.flatMap(({ userId }) => userId ?? []))])
+  const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
+  return stored.map(version => ({
+    id: version.id,
+    number: version.number,
+    origin: version.origin,
+    title: version.title,
+    partCount: version.partCount,
+    characters: version.characters,
+    userName: (version.userId && names.get(version.userId)) ?? '',
+    startedTime: version.startedAt.toISOString(),
+    savedTime: version.savedAt.toISOString(),
+    pushedTime: version.pushedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Handlers for the history of an article. @param readers hooks that let others read an article */
+const versionHandlers = (readers: readonly ArticleReadHook[]): Handler[] => [
+  handle(listArticleVersions, async ({ actor, input, queries }) => {
+    const { id } = input.params
+    if (!(await findReadableArticle(queries, actor, id, readers))) throw fail('notFound')
+    const found = await queries
+      .select(shown)
+      .from(articleVersions)
+      .where(eq(articleVersions.articleId, id))
+      .orderBy(desc(articleVersions.number))
+    return toVersionRows(queries, found)
+  }),
+
+  handle(readArticleVersion, async context => {
+    const { actor, input, queries } = context
+    if (!(await findReadableArticle(queries, actor, input.params.id, readers))) throw fail('notFound')
+    const found = await requireVersion(context)
+    const [row] = await toVersionRows(context.queries, [found])
+    if (!row) throw new Error('A version has no row')
+    return { ...row, content: found.content }
+  }),
+
+  handle(restoreArticleVersion, async context => {
+    const { actor, input, queries, publish } = context
+    const article = await lockArticle(queries, actor, input.params.id)
+    if (!article) throw fail('notFound')
+    if (article.version !== input.body.version) {
+      throw fail('conflict', { current: await toArticleDetail(queries, article) })
+    }
+    const { content } = await requireVersion(context)
+    const saved = await saveVersion(queries, article, { content, userId: actor.id, origin: 'restore' })
+    const stored = await writeArticle(queries, article.id, {
+      userId: actor.id,
+      ...(!saved.isSame && { content, versionId: saved.versionId, state: stateAfterSave(article) }),
+    })
+    publishArticles(publish, [article.id])
+    return toArticleDetail(queries, stored)
+  }),
+]
+
+type Context = Pick<HandlerContext<typeof readArticleVersion>, 'queries' | 'input'>
+
+/** @throws ApiError `notFound` when the article has no such version */
+async function requireVersion({
+  queries,
+  input,
+}: Pick<Context, 'queries'> & { input: { params: Context['input']['params'] } }): Promise<StoredVersion> {
+  const { id, versionId } = input.params
+  const [found] = await queries
+    .select()
+    .from(articleVersions)
+    .where(and(eq(articleVersions.id, versionId), eq(articleVersions.articleId, id)))
+  if (!found) throw fail('notFound')
+  return found
+}
+
+type StoredTemplate = typeof articleTemplates.$inferSelect
+
+const toRow = (
+  { createdBy, createdAt, ...template }: StoredTemplate,
+  userId: string,
+): ArticleTemplateRow => ({
+  ...template,
+  isOwn: createdBy === userId,
+  createdTime: createdAt.toISOString(),
+})
+
+/** Handlers for templates and blocks. */
+const templateHandlers = (): Handler[] => [
+  handle(listArticleTemplates, async ({ actor, queries }) => {
+    const found = await queries
+      .select()
+      .from(articleTemplates)
+      .where(or(eq(articleTemplates.isShared, true), eq(articleTemplates.createdBy, actor.id)))
+      .orderBy(asc(sql`${articleTemplates.name} collate "zh-x-icu"`), asc(articleTemplates.id))
+    return found.map(template => toRow(template, actor.id))
+  }),
+
+  handle(createArticleTemplate, async ({ actor, input, queries, publish }) => {
+    const limit = articleTemplateLimits.perInstallation
+    if ((await queries.$count(articleTemplates)) >= limit) throw fail('templatesFull', { limit })
+    const stored = await onlyRow(
+      queries
+        .insert(articleTemplates)
+        .values({ ...input.body, document: sanitisedDocument(input.body.document), createdBy: actor.id })
+        .returning(),
+    )
+    publishTemplate(publish, stored.id)
+    return toRow(stored, actor.id)
+  }),
+
+  handle(deleteArticleTemplate, async ({ actor, input, queries, publish }) => {
+    const { id } = input.params
+    const deleted = await queries
+      .delete(articleTemplates)
+      .where(and(eq(articleTemplates.id, id), eq(articleTemplates.createdBy, actor.id)))
+      .returning({ id: articleTemplates.id })
+    if (deleted.length === 0) throw fail('notFound')
+    publishTemplate(publish, id)
+    return { deleted: true as const }
+  }),
+]
+
+function publishTemplate(publish: HandlerContext<never>['publish'], id: string): void {
+  publish({ topic: 'article-template.changed', ids: [id] }, { permission: 'article:read' })
+}
+
+/** Handlers that make articles from other articles and from content items. */
+const originHandlers = (): Handler[] => [
+  handle(createArticleFromItems, async ({ actor, input, queries, publish }) => {
+    const { accountId, contentItemIds } = input.body
+    if (!actor.permissions.has('content-item:read')) throw fail('notFound')
+    const found = await contentItemsForReading(queries, actor, contentItemIds)
+    const account = accountId === null ? undefined : await findAccount(queries, actor, accountId)
+    if (found.length < contentItemIds.length || (accountId !== null && !account)) throw fail('notFound')
+    const byId = new Map(found.map(item => [item.id, item]))
+    const parts = contentItemIds.flatMap(id => {
+      const item = byId.get(id)
+      if (!item) return []
+      return emptyPart({
+        title: item.title,
+        author: item.author.slice(0, articleContentLimits.author),
+        document: parseMarkdown(item.body),
+        contentItemId: id,
+      })
+    })
+    const content = sanitised(newContent(parts, account))
+    const stored = await insertArticle(queries, { accountId, content, userId: actor.id })
+    publishArticles(publish, [stored.id])
+    return toArticleDetail(queries, stored)
+  }),
+
+  handle(copyArticle, async ({ actor, input, queries, publish }) => {
+    const original = await findArticle(queries, actor, input.params.id)
+    if (!original) throw fail('notFound')
+    const { content } = await readVersion(queries, original.currentVersionId)
+    const { partIds = content.parts.map(({ id }) => id) } = input.body
+    const parts = content.parts.filter(({ id }) => partIds.includes(id))
+    if (parts.length < new Set(partIds).size) throw fail('notFound')
+    const stored = await insertArticle(queries, {
+      accountId: original.accountId,
+      content: { ...content, parts: parts.map(part => ({ ...part, id: randomUUID() })) },
+      userId: actor.id,
+    })
+    publishArticles(publish, [stored.id])
+    return toArticleDetail(queries, stored)
+  }),
+]
 
 export const articlesModule = defineModule({
   name: 'articles',

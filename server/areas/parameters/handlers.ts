@@ -1,32 +1,41 @@
 import {
   cancelParameterChange,
   decideParameterChange,
+  differingParameters,
   listParameterLog,
+  type ParameterChange,
   parameterChangeStatus,
+  parameters,
   readBasicProfile,
   readParameterChange,
   submitParameters,
 } from '@greenroom/contract/areas/parameters/parameters'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { fail } from '../../platform/errors.ts'
-import { type Handler, handle } from '../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { notify } from '../messages/index.ts'
 import { nameRecipients } from '../roles/index.ts'
-import { recordRefusals } from '../submissions/index.ts'
-import { cancel, decide, submit } from './change.ts'
-import { namesOf } from './labels.ts'
+import { recordRefusals, recordSubmission } from '../submissions/index.ts'
+import { namesOf, outcomeTexts } from './labels.ts'
 import { toAudio, toVideo } from './settings.ts'
 import {
+  applyParameters,
+  type ChangeRow,
   changedBy,
+  closeChange,
   contentNumberOf,
   findChange,
   findWaiting,
+  insertChange,
   listChanges,
+  lockSetting,
   nameOfUser,
   parametersOf,
   readSetting,
   toChange,
 } from './store.ts'
+import { parameterTodos } from './todo.ts'
 
 /** At which of the steps commit, approval and finish a request stands. */
 const stepOf = { auditing: 2, passed: 3, returned: 1, cancelled: 1 } as const
@@ -91,4 +100,100 @@ export function parameterHandlers(platform: Platform): Handler[] {
 function descriptionIn(body: unknown): string {
   const isNamed = typeof body === 'object' && body !== null && 'description' in body
   return isNamed && typeof body.description === 'string' ? body.description : ''
+}
+
+/**
+ * Asks for other parameters and puts the request before those who approve.
+ * @throws ApiError `changeWaiting` while another one waits; `conflict` when the parameters have changed since they
+ *   were read; `nothingDiffers`; `notFound` when what it corrects is not there to be corrected
+ */
+async function submit(context: HandlerContext<typeof submitParameters>): Promise<ParameterChange> {
+  const { actor, input, queries, publish } = context
+  const { version, parameters: requested, description, corrects } = input.body
+  const setting = await lockSetting(queries)
+  const waiting = await findWaiting(queries)
+  if (waiting) throw fail('changeWaiting', { id: waiting.stored.id, by: nameOfUser(waiting) })
+  const current = parametersOf(setting)
+  if (setting.version !== version) throw conflict(setting)
+  const proposed = parameters.parse(requested)
+  if (differingParameters(current, proposed).length === 0) throw fail('nothingDiffers')
+  if (corrects !== undefined && (await findChange(queries, corrects))?.stored.state !== 'returned') {
+    throw fail('notFound')
+  }
+  const stored = await insertChange(queries, {
+    userId: actor.id,
+    description,
+    proposed,
+    correctsId: corrects,
+    original: current,
+    originalVersion: version,
+  })
+  const contentNumber = contentNumberOf(stored)
+  await recordSubmission(context, { kind: 'parameters', subjectId: stored.id, title: contentNumber })
+  publishChanged(publish, stored.id)
+  return reread(context, stored.id)
+}
+
+/**
+ * Puts a request in force or returns it, and notifies the user.
+ * @throws ApiError `ownRequest`; `wrongState` with the name of who was quicker; `conflict` with the parameters as
+ *   they are now, when an approval would overwrite values that the decider has not seen
+ */
+async function decide(context: HandlerContext<typeof decideParameterChange>): Promise<ParameterChange> {
+  const { actor, input, queries, publish } = context
+  const { decision, reason } = input.body
+  const setting = await lockSetting(queries)
+  const { stored, deciderName, ...row } = await requireChange(context, input.params.id)
+  const { id, userId, state } = stored
+  if (userId === actor.id) throw fail('ownRequest')
+  if (state !== 'auditing') {
+    const by = state === 'cancelled' ? nameOfUser({ stored, deciderName, ...row }) : (deciderName ?? '')
+    throw fail('wrongState', { ids: [id], by })
+  }
+  const passed = decision === 'approve'
+  if (passed && stored.originalVersion !== setting.version) throw conflict(setting)
+  if (passed) await applyParameters(queries, setting.id, stored.proposed)
+  await closeChange(queries, id, {
+    state: passed ? 'passed' : 'returned',
+    decidedBy: actor.id,
+    answer: reason,
+  })
+  const texts = outcomeTexts(actor.name, contentNumberOf(stored), { passed, reason })
+  if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
+  publishChanged(publish, id)
+  return reread(context, id)
+}
+
+/** Takes a request back while it waits. @throws ApiError `notFound` for another's; `wrongState` for a closed one */
+async function cancel(context: HandlerContext<typeof cancelParameterChange>): Promise<ParameterChange> {
+  const { actor, input, queries, publish } = context
+  await lockSetting(queries)
+  const { stored, deciderName } = await requireChange(context, input.params.id)
+  if (stored.userId !== actor.id) throw fail('notFound')
+  if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id], by: deciderName ?? '' })
+  await closeChange(queries, stored.id, { state: 'cancelled' })
+  publishChanged(publish, stored.id)
+  return reread(context, stored.id)
+}
+
+type Context = Pick<HandlerContext<typeof decideParameterChange>, 'actor' | 'queries'>
+
+async function requireChange({ queries }: Context, id: string): Promise<ChangeRow> {
+  const found = await findChange(queries, id)
+  if (!found) throw fail('notFound')
+  return found
+}
+
+async function reread(context: Context, id: string): Promise<ParameterChange> {
+  const { actor, queries } = context
+  return toChange(await requireChange(context, id), actor.id, await readSetting(queries))
+}
+
+function conflict(setting: Awaited<ReturnType<typeof lockSetting>>) {
+  return fail('conflict', { current: { ...parametersOf(setting), version: setting.version } })
+}
+
+function publishChanged(publish: HandlerContext<typeof submitParameters>['publish'], id: string): void {
+  publish({ topic: 'parameter.changed', ids: [id] }, { permission: 'parameter:read' })
+  parameterTodos.publishChanged(publish)
 }

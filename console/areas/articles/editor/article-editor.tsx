@@ -1,23 +1,36 @@
 import type { TextEditor } from '@greenroom/article-editor'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
-import { Alert, Group, Tabs } from '@mantine/core'
+import { ActionIcon, Alert, Group, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
+import { DangerItem } from '../../../kit/command/danger-item.tsx'
+import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Page } from '../../../kit/display/page.tsx'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { failureData } from '../../../kit/feedback/failure.ts'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
-import { JobNote } from '../../publishing/index.ts'
+import { Menu } from '../../../kit/overlay/menu.tsx'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import {
+  CompareDrawer,
+  JobNote,
+  jobsOfArticleAddress,
+  PublishDialog,
+  usePublishing,
+} from '../../publishing/index.ts'
+import { articleAddress, articlesAddress } from '../addresses.ts'
+import { copyArticleFrom, removeArticles } from '../article-commands.ts'
 import { articleStateText, articleTitle } from '../labels.ts'
 import { articleTones } from '../tones.ts'
 import classes from './article-editor.module.css'
 import { ChecksPanel } from './checks/checks-panel.tsx'
 import { useFindings } from './checks/use-findings.ts'
-import { EditorActions } from './editor-actions.tsx'
 import { OutlinePanel } from './outline/outline-panel.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
 import { PhonePreview } from './preview/phone-preview.tsx'
@@ -27,8 +40,96 @@ import { shownPart } from './state/article-store.ts'
 import type { SaveState } from './state/autosave.ts'
 import { useEditedArticle } from './state/use-edited-article.ts'
 import { EditingProvider, useArticle, useArticleEditing, useEditing } from './state/use-editing.ts'
+import { TakeAwayItems } from './take-away/take-away-items.tsx'
 import { UnsentNote } from './unsent/unsent-note.tsx'
 import { WritingPanel } from './writing-panel.tsx'
+
+const VersionsDrawer = lazy(async () => ({
+  default: (await import('./versions/versions-drawer.tsx')).VersionsDrawer,
+}))
+const TemplatesDrawer = lazy(async () => ({
+  default: (await import('./templates/templates-drawer.tsx')).TemplatesDrawer,
+}))
+
+type Opened = 'versions' | 'compare' | 'publish' | 'templates'
+
+interface EditorActionsProps {
+  editor: TextEditor | null
+  onChecks: () => void
+}
+
+/** Actions on the whole article. */
+function EditorActions({ editor, onChecks }: EditorActionsProps) {
+  const { t } = useTranslation(['articles', 'publishing'])
+  const navigate = useNavigate()
+  const may = usePermission()
+  const stored = useArticle(state => state.stored)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const article = useEditedArticle()
+  const publishing = usePublishing(article, onChecks)
+  return (
+    <Group gap="xs">
+      {may('article:publish') && (
+        <>
+          <RefusedButton
+            variant="default"
+            reason={publishing.refusal}
+            loading={publishing.isPushing}
+            onClick={() => void publishing.push()}
+          >
+            {t('action.push')}
+          </RefusedButton>
+          <RefusedButton
+            reason={publishing.refusal}
+            onClick={() => void publishing.prepare().then(isReady => isReady && setOpened('publish'))}
+          >
+            {t('action.publish')}
+          </RefusedButton>
+        </>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={t('action.more')}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened('versions')}>{t('action.versions')}</Menu.Item>
+          <Menu.Item onClick={() => setOpened('templates')}>{t('action.templates')}</Menu.Item>
+          <Menu.Item onClick={() => setOpened('compare')}>{t('publishing:action.compare')}</Menu.Item>
+          <Menu.Item component={Link} to={jobsOfArticleAddress(stored.id)}>
+            {t('action.results')}
+          </Menu.Item>
+          <TakeAwayItems />
+          {may('article:create') && (
+            <Menu.Item
+              onClick={() => void copyArticleFrom(stored.id).then(id => id && navigate(articleAddress(id)))}
+            >
+              {t('action.copy')}
+            </Menu.Item>
+          )}
+          {may('article:delete') && (
+            <DangerItem
+              disabled={stored.state === 'publishing'}
+              onClick={() =>
+                void removeArticles([stored]).then(isDeleted => isDeleted && navigate(articlesAddress))
+              }
+            >
+              {t('action.delete')}
+            </DangerItem>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {opened === 'versions' && <VersionsDrawer onClose={close} />}
+        {opened === 'compare' && <CompareDrawer article={article} onClose={close} />}
+        {opened === 'templates' && <TemplatesDrawer editor={editor} onClose={close} />}
+        {opened === 'publish' && <PublishDialog article={article} onClose={close} />}
+      </Suspense>
+    </Group>
+  )
+}
 
 const sideTabs = ['preview', 'settings', 'checks', 'outline'] as const
 type SideTab = (typeof sideTabs)[number]

@@ -1,7 +1,7 @@
-import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { readUndoPlan, type UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
-import { Button, Group, Modal, ScrollArea } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call/call.ts'
@@ -9,8 +9,11 @@ import { queryClient, useCallQuery } from '../../../kit/call/query.ts'
 import { showAction } from '../../../kit/feedback/action-toast.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { followJob } from '../../../kit/session/followed-jobs.ts'
+import { useFormat } from '../../../kit/text/format.ts'
 import { whenConfirmed } from '../../auth/index.ts'
-import { UndoPlan } from './undo-plan.tsx'
+import { ChangeTable } from '../change-table.tsx'
+import { actionText, entityText, missingText, titleText, undoRefusalText, userText } from '../labels.ts'
+import classes from './undo-plan.module.css'
 
 /** What the user wants to undo: one entry, or the whole request that it belongs to. */
 export interface UndoRequest {
@@ -107,4 +110,118 @@ export function UndoDialog({ request, onShow, onClose }: UndoDialogProps) {
 function acceptedUnrestored(plan: ResponseOf<typeof readUndoPlan> | undefined): number {
   if (!plan) return 0
   return plan.total > undoLimits.preview ? undoLimits.atOnce : plan.unrestored
+}
+
+type Plan = ResponseOf<typeof readUndoPlan>
+
+/** Changes of an undo by record, and records that stay as they are; or the reason why it is refused. */
+function UndoPlan({ plan, onShow }: { plan: Plan; onShow: (entry: string) => void }) {
+  const { t } = useTranslation('audit')
+  const { changes, total, names, left, leftTotal, parts, refusal } = plan
+  if (refusal) return <Refusal refusal={refusal} onShow={onShow} />
+  return (
+    <Stack gap="lg">
+      {changes.map(change => (
+        <PlannedChange key={`${change.entity} ${change.entityId} ${change.title}`} {...{ change, names }} />
+      ))}
+      {total > changes.length && (
+        <Text size="sm" c="dimmed">
+          {t('undo.more', { count: total - changes.length })}
+        </Text>
+      )}
+      {left.length > 0 && (
+        <section aria-label={t('undo.left')}>
+          <Title order={3} size="h5" mb="xs">
+            {t('undo.left')}
+          </Title>
+          {parts.map(({ entity, undone, total }) => (
+            <Text key={entity} size="sm">
+              {t('undo.part', { entity: entityText(entity), undone, total })}
+            </Text>
+          ))}
+          <ul className={classes.left}>
+            {left.map(({ entity, title, reason, missing }) => (
+              <li key={`${entity} ${title} ${reason}`}>
+                {nameOf({ entity, title })}
+                <Text span size="sm" c="dimmed">
+                  {missing ? missingText(missing) : undoRefusalText(reason)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+          {leftTotal > left.length && (
+            <Text size="sm" c="dimmed">
+              {t('undo.more', { count: leftTotal - left.length })}
+            </Text>
+          )}
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+function PlannedChange({ change, names }: { change: UndoneChange; names: Plan['names'] }) {
+  const { t } = useTranslation('audit')
+  const heading = t(`undo.${change.operation}`, { name: nameOf(change) })
+  const sides = {
+    insert: [[1, t('undo.afterwards')]],
+    update: [
+      [0, t('undo.now')],
+      [1, t('undo.afterwards')],
+    ],
+    delete: [[0, t('undo.now')]],
+  } as const
+  return (
+    <section aria-label={heading}>
+      <Title order={3} size="h5" mb="xs">
+        {heading}
+      </Title>
+      <ChangeTable changes={change.changes} names={names} sides={sides[change.operation]} />
+      {change.without.map(missing => (
+        <Text key={missing.field} size="sm" c="dimmed">
+          {missingText(missing)}
+        </Text>
+      ))}
+    </section>
+  )
+}
+
+function Refusal({
+  refusal,
+  onShow,
+}: {
+  refusal: NonNullable<Plan['refusal']>
+  onShow: (entry: string) => void
+}) {
+  const { t } = useTranslation('audit')
+  const format = useFormat()
+  const { newer } = refusal
+  return (
+    <Alert color="orange" title={t('undo.refused', { name: nameOf(refusal) })}>
+      <Text size="sm">
+        {refusal.missing ? missingText(refusal.missing) : undoRefusalText(refusal.reason)}
+      </Text>
+      {newer && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="xs"
+          ta="start"
+          onClick={() => onShow(newer.id)}
+        >
+          {t('undo.newer', {
+            action: actionText(newer.action),
+            user: userText(newer),
+            time: format.exact(newer.time),
+          })}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}
+
+/** What the thing is, and what it is called. */
+function nameOf({ entity, title }: { entity: string; title: string }): string {
+  return [entityText(entity), titleText({ entity, title, operation: 'update' })].filter(Boolean).join(' · ')
 }

@@ -1,18 +1,129 @@
 import '../locales/index.ts'
-import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
+import {
+  type ChannelRow,
+  channelLimits,
+  channelStates,
+  channelTypes,
+  listChannels,
+  readChannel,
+} from '@greenroom/contract/areas/channels/channels'
 import type { DraftSummary } from '@greenroom/contract/areas/drafts/drafts'
+import i18next from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { attempt } from '../../../kit/call/attempt.ts'
 import { call } from '../../../kit/call/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
+import { formatDay } from '../../../kit/list/days.ts'
+import { defineList } from '../../../kit/list/definition.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
+import { RowLink } from '../../../kit/list/row-link.tsx'
+import { ShortNumber } from '../../../kit/text/exact.tsx'
+import { RelativeTime } from '../../../kit/text/time.tsx'
 import { DomainsButton } from '../domains/domains-button.tsx'
 import { ChannelForm } from '../edit/channel-form.tsx'
-import { channelAddress, stepFormAddress } from '../labels.ts'
+import { channelAddress, channelStateText, channelTypeText, stepFormAddress } from '../labels.ts'
+import { StateBadge } from '../state-badge.tsx'
 import { channelActions } from './channel-actions.ts'
-import { channelList } from './channel-list.tsx'
+
+/** All promotion channels. */
+const channelList = defineList({
+  call: listChannels,
+  defaultSort: '-createdTime',
+  rowName: channel => channel.activityName,
+  selectionLimit: channelLimits.idsPerCall,
+  empty: {
+    title: () => i18next.t('channels:list.emptyTitle'),
+    message: () => i18next.t('channels:list.emptyMessage'),
+  },
+  filters: [
+    {
+      kind: 'text',
+      key: 'activityName',
+      label: () => i18next.t('channels:field.activityName'),
+      maxLength: 60,
+    },
+    {
+      kind: 'choice',
+      key: 'channelType',
+      label: () => i18next.t('channels:field.channelType'),
+      values: channelTypes,
+      labelOf: channelTypeText,
+    },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: () => i18next.t('channels:field.state'),
+      values: channelStates,
+      labelOf: channelStateText,
+    },
+    {
+      kind: 'days',
+      key: 'promoted',
+      label: () => i18next.t('channels:field.promotionTime'),
+      from: 'promotedFrom',
+      before: 'promotedBefore',
+    },
+  ],
+  columns: [
+    {
+      key: 'activityName',
+      title: () => i18next.t('channels:field.activityName'),
+      width: 150,
+      primary: true,
+      sortable: true,
+      render: channel => <RowLink to={channelAddress(channel.id)} name={channel.activityName} />,
+    },
+    {
+      key: 'state',
+      title: () => i18next.t('channels:field.state'),
+      width: 84,
+      render: channel => <StateBadge state={channel.state} />,
+    },
+    {
+      key: 'channelType',
+      title: () => i18next.t('channels:field.channelType'),
+      width: 116,
+      render: channel => channelTypeText(channel.channelType),
+    },
+    {
+      key: 'advertisingSource',
+      title: () => i18next.t('channels:field.advertisingSource'),
+      width: 152,
+      render: channel => channel.advertisingSource,
+    },
+    {
+      key: 'startTime',
+      title: () => i18next.t('channels:field.startTime'),
+      width: 98,
+      sortable: true,
+      render: ({ promotionTime: [start] }) => formatDay(new Date(start)),
+    },
+    {
+      key: 'endTime',
+      title: () => i18next.t('channels:field.endTime'),
+      width: 98,
+      sortable: true,
+      render: ({ promotionTime: [, end] }) => formatDay(new Date(new Date(end).getTime() - 1)),
+    },
+    {
+      key: 'visits',
+      title: () => i18next.t('channels:field.visits'),
+      width: 80,
+      align: 'end',
+      sortable: true,
+      render: ({ visits }) => <ShortNumber value={visits} />,
+    },
+    {
+      key: 'createdTime',
+      title: () => i18next.t('channels:field.createdTime'),
+      width: 96,
+      sortable: true,
+      render: channel => <RelativeTime instant={channel.createdTime} />,
+    },
+  ],
+})
 
 /** All promotion channels, and their actions. */
 export function Component() {

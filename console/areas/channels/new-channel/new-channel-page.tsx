@@ -1,18 +1,136 @@
 import '../locales/index.ts'
-import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
+import { type ChannelRow, channelFields, createChannel } from '@greenroom/contract/areas/channels/channels'
 import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type CallFailure, callWithId, failureData } from '../../../kit/call/call.ts'
 import { Page } from '../../../kit/display/page.tsx'
+import { checkSome } from '../../../kit/form/check-some.ts'
+import { DraftBar, DraftStatus } from '../../../kit/form/draft/draft-bar.tsx'
+import { useDraft } from '../../../kit/form/draft/use-draft.ts'
+import { useCorrection } from '../../../kit/form/use-field-in-address.ts'
+import { useFields } from '../../../kit/form/use-fields.ts'
+import { useSubmit } from '../../../kit/form/use-submit.ts'
+import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 import { Permission } from '../../../kit/session/permission.tsx'
 import { ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
 import { resultAddress } from '../../submissions/index.ts'
-import { channelAddress, channelsAddress } from '../labels.ts'
+import { blankChannel } from '../channel-fields.ts'
+import { AdvertFields } from '../fields/advert-fields.tsx'
+import { BaseFields, baseFieldNames } from '../fields/base-fields.tsx'
+import { channelAddress, channelFieldTitle, channelsAddress } from '../labels.ts'
 import { TrackingLink } from '../tracking-link.tsx'
 import classes from './new-channel.module.css'
-import { NewChannelForm } from './new-channel-form.tsx'
+
+interface NewChannelFormProps {
+  step: 0 | 1
+  onStep: (step: 0 | 1) => void
+  /** Made; its submission is found by the request's id. */
+  onCreated: (channel: ChannelRow, requestId: string) => void
+}
+
+const isBaseField = (path: string) => baseFieldNames.some(name => path.split('.').includes(name))
+
+/** The first two steps as one form: typed values stay when the user moves between them, and are saved as a draft. */
+function NewChannelForm({ step, onStep, onCreated }: NewChannelFormProps) {
+  const { t } = useTranslation('channels')
+  const [parameters] = useSearchParams()
+  // A link from a set's page names the set.
+  const set = parameters.get('set')
+  const fields = useFields(channelFields, { ...blankChannel, contentSetId: set })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set that is named; another may be chosen then
+  useEffect(() => {
+    if (set !== null && set !== fields.values.contentSetId) fields.field('contentSetId').onChange(set)
+  }, [set])
+  const draft = useDraft(fields, { form: 'channel', fieldTitle: channelFieldTitle })
+  useUnsavedQuestion(fields.dirty)
+  useCorrection(fields.form, draft, name => onStep(isBaseField(name) || !(name in blankChannel) ? 0 : 1))
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState('')
+  const created = useRef<{ channel: ChannelRow; requestId: string }>(undefined)
+  const { submit, saving } = useSubmit({
+    fields,
+    draft,
+    send: async written => {
+      const quiet = { quiet: ['invalid', 'forbidden'] } as const
+      const { data, requestId } = await callWithId(createChannel, { body: { data: written } }, quiet)
+      created.current = { channel: data, requestId }
+      return true
+    },
+    refused: {
+      invalid: failure => {
+        const paths = failureData(failure, 'invalid')?.issues.map(({ path }) => path) ?? []
+        if (paths.some(isBaseField)) onStep(0)
+        setRefused(failure.requestId)
+      },
+      forbidden: ({ requestId }: CallFailure) =>
+        void navigate(resultAddress({ id: requestId, outcome: 'refused' })),
+    },
+    topic: 'channel.changed',
+    onSaved: () => created.current && onCreated(created.current.channel, created.current.requestId),
+  })
+  useCursorInFirstField(step, fields.form)
+
+  function goOn(): void {
+    // A draft or a link may have led straight to the second step.
+    if (!checkSome(fields, baseFieldNames)) onStep(0)
+    else if (step === 1) submit()
+    else onStep(1)
+  }
+
+  return (
+    <form
+      ref={fields.form}
+      className={classes.form}
+      noValidate
+      onKeyDown={event => {
+        if (isInputMethodKey(event)) return
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) fields.form.current?.requestSubmit()
+      }}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!saving) goOn()
+      }}
+    >
+      <DraftBar draft={draft} />
+      {refused !== '' && (
+        <Text size="sm" role="status">
+          {t('step.refused')}{' '}
+          <Anchor component={Link} to={resultAddress({ id: refused, outcome: 'refused' })}>
+            {t('step.reasons')}
+          </Anchor>
+        </Text>
+      )}
+      {step === 0 ? <BaseFields fields={fields} /> : <AdvertFields fields={fields} />}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <DraftStatus draft={draft} dirty={fields.dirty} />
+        {step === 1 && (
+          <Button variant="default" disabled={saving} onClick={() => onStep(0)}>
+            {t('step.previous')}
+          </Button>
+        )}
+        <Button type="submit" loading={saving}>
+          {t(step === 0 ? 'step.next' : 'step.submit')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Puts the cursor where the next step begins, when one goes from one to the other. */
+function useCursorInFirstField(step: number, form: { current: HTMLFormElement | null }): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const first = find('[aria-invalid="true"]') ?? find('[data-autofocus]')
+    first?.focus()
+  }, [step, form])
+}
 
 const steps = ['base', 'channel', 'finish'] as const
 

@@ -1,4 +1,10 @@
 import '../locales/index.ts'
+import {
+  readChannelAudience,
+  readChannelFunnel,
+  readChannelHours,
+  readChannelShares,
+} from '@greenroom/contract/areas/channels/channel-visits'
 import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
 import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -7,12 +13,15 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { actionOn } from '../../../kit/actions/action.ts'
 import { ActionButton } from '../../../kit/actions/action-button.tsx'
 import { useCallQuery } from '../../../kit/call/query.ts'
+import type { ChartFigures, Series } from '../../../kit/charts/chart-figures.ts'
+import { Figures } from '../../../kit/charts/figures.tsx'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { Page } from '../../../kit/display/page.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useTabTitle } from '../../../kit/navigation/tab.ts'
 import { useFormat } from '../../../kit/text/format.ts'
+import { ServiceState } from '../../services/index.ts'
 import { ChannelForm } from '../edit/channel-form.tsx'
 import { promotionDays } from '../field-labels.ts'
 import { channelsAddress, channelTypeText } from '../labels.ts'
@@ -20,8 +29,90 @@ import { channelRowActions } from '../list/channel-actions.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { TrackingLink } from '../tracking-link.tsx'
 import classes from './channel-page.module.css'
-import { FigurePanels } from './figure-panels.tsx'
 import { VisitsPanel } from './visits-panel.tsx'
+
+const quiet = { quiet: true }
+
+/** What of a channel's visits belongs to services; each says so while its service is closed. */
+function FigurePanels({ id }: { id: string }) {
+  const { t } = useTranslation('channels')
+  const request = { params: { id } }
+  const visitors = t('visits.visitors')
+  const audience = useCallQuery(readChannelAudience, request, quiet)
+  const funnel = useCallQuery(readChannelFunnel, request, quiet)
+  const hours = useCallQuery(readChannelHours, { ...request, query: {} }, quiet)
+  const shares = useCallQuery(readChannelShares, request, quiet)
+  const chart = (
+    read: Read,
+    title: string,
+    axis: string,
+    labels: string[],
+    series: Series[],
+    kind: Kind = 'bar',
+  ) => (
+    <Panel title={title}>
+      {read.error ? (
+        <ServiceState error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.isPending ? (
+        <SkeletonRows rows={4} height={40} />
+      ) : (
+        <Figures title={title} axis={axis} kind={kind} labels={labels} series={series} />
+      )}
+    </Panel>
+  )
+  const bars = (read: Read, title: string, axis: string, labels: string[], values: number[], kind?: Kind) =>
+    chart(read, title, axis, labels, [{ name: visitors, values }], kind)
+  const { opened = 0, visitors: humans = 0, sent = 0 } = funnel.data ?? {}
+  const funnelSteps = [t('figures.opened'), t('figures.humans'), t('figures.sent')]
+  const { sources = [], devices = [] } = audience.data ?? {}
+  const compared = shares.data?.channels ?? []
+  return (
+    <>
+      {bars(funnel, t('figures.funnel'), t('figures.step'), funnelSteps, [opened, humans, sent])}
+      {bars(
+        audience,
+        t('figures.devices'),
+        t('figures.device'),
+        devices.map(({ device }) => t(`figures.${device}`)),
+        devices.map(row => row.visitors),
+      )}
+      {audience.data &&
+        chart(
+          audience,
+          t('figures.sourceDevices'),
+          t('figures.source'),
+          sources.map(({ source }) => source || t('figures.direct')),
+          devices.map(({ device }) => ({
+            name: t(`figures.${device}`),
+            values: sources.map(row => row.devices[device]),
+          })),
+        )}
+      {bars(
+        hours,
+        t('figures.hours'),
+        t('figures.hour'),
+        Array.from({ length: 24 }, (_, hour) => `${hour}:00`),
+        hours.data?.hours ?? [],
+        'scale',
+      )}
+      {bars(
+        shares,
+        t('figures.shares'),
+        t('list.title'),
+        compared.map(({ activityName }) => activityName),
+        compared.map(({ visits }) => visits),
+      )}
+    </>
+  )
+}
+
+type Kind = ChartFigures['kind']
+
+interface Read {
+  error: unknown
+  isPending: boolean
+  refetch: () => Promise<unknown>
+}
 
 /** One channel: link, facts and visitors. */
 export function Component() {

@@ -1,3 +1,4 @@
+import { channelLimits, channelTypes } from '@greenroom/contract/areas/channels/channels'
 import { contentLimits, contentSources } from '@greenroom/contract/areas/content/content-sets'
 import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
 import {
@@ -13,11 +14,14 @@ import {
   FileButton,
   Group,
   MultiSelect,
+  NumberInput,
   Radio,
   Select,
+  Switch,
   TagsInput,
   Text,
   Textarea,
+  TextInput,
 } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -33,8 +37,7 @@ import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { knownValue } from '../../../kit/text/known-value.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
-import { channelAddress } from '../../channels/index.ts'
-import { DistributionFields } from './distribution-fields.tsx'
+import { channelAddress, channelTypeText } from '../../channels/index.ts'
 import { presetFieldTitle, presetForm, toForm } from './preset-fields.ts'
 import { usePresetSave } from './use-preset-save.ts'
 import { parseWords, readWordFile, wordLines } from './word-lines.ts'
@@ -250,5 +253,65 @@ function WordsField({ field }: { field: Field<string> }) {
         </FileButton>
       </Group>
     </div>
+  )
+}
+
+/** Settings of the channels that sets get when they go online. */
+function DistributionFields({ fields }: { fields: Fields<typeof presetForm> }) {
+  const { t } = useTranslation('presets')
+  const type = fields.field('channelType')
+  const days = fields.field('days')
+  const push = fields.field('pushNotify')
+  return (
+    <>
+      <Select
+        {...type}
+        label={presetFieldTitle('channelType')}
+        required
+        allowDeselect={false}
+        data={channelTypes.map(value => ({ value, label: channelTypeText(value) }))}
+        onChange={value => type.onChange(knownValue(channelTypes, value) ?? type.value)}
+      />
+      <TextInput
+        {...textInput(fields.field('promoteLink'))}
+        label={presetFieldTitle('promoteLink')}
+        description={t('linkHint')}
+        required
+        maxLength={channelLimits.link}
+        autoComplete="off"
+        inputMode="url"
+        spellCheck={false}
+      />
+      {(['advertisingSource', 'advertisingMedia'] as const).map(name => (
+        <TextInput
+          key={name}
+          {...textInput(fields.field(name))}
+          label={presetFieldTitle(name)}
+          required
+          maxLength={name === 'advertisingSource' ? channelLimits.source : channelLimits.medium}
+          autoComplete="off"
+        />
+      ))}
+      <NumberInput
+        name={days.name}
+        value={days.value}
+        error={days.error}
+        label={presetFieldTitle('days')}
+        description={t('daysHint')}
+        min={1}
+        max={presetLimits.days}
+        clampBehavior="none"
+        allowDecimal={false}
+        required
+        onChange={value => days.onChange(typeof value === 'number' ? value : Number.NaN)}
+      />
+      <Switch
+        name={push.name}
+        label={presetFieldTitle('pushNotify')}
+        description={t('pushHint')}
+        checked={push.value}
+        onChange={({ currentTarget }) => push.onChange(currentTarget.checked)}
+      />
+    </>
   )
 }

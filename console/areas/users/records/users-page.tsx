@@ -3,37 +3,121 @@ import { readUserAccess } from '@greenroom/contract/areas/roles/access-requests'
 import { listRegistrations } from '@greenroom/contract/areas/users/registration'
 import {
   type Account,
+  account,
+  createUser,
   listRoleNames,
-  type newUserFields,
+  type NewUserFields,
+  newUserFields,
   type RoleName,
+  type UserFields,
+  updateUser,
+  userFields,
   userLimits,
 } from '@greenroom/contract/areas/users/users'
-import type { ResponseOf } from '@greenroom/contract/endpoint'
+import type { RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import { registrationsPath } from '@greenroom/contract/paths'
 import { Anchor, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { call } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { Page } from '../../../kit/display/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
+import { isReportedByForm, type RecordLabels, useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { usePermission } from '../../../kit/session/permission.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
-import { signInHelp } from '../../auth/index.ts'
+import { signInHelp, whenConfirmed } from '../../auth/index.ts'
 import { HeldAccess } from '../../roles/index.ts'
-import { accountName } from './labels.ts'
+import { accountName, roleText, userFieldTitle } from './labels.ts'
 import { type OneTimePassword, PasswordDialog } from './password-dialog.tsx'
 import { RolesField } from './roles-field.tsx'
-import { useUserForm } from './use-user-form.ts'
 import { userActions } from './user-actions.ts'
 import { RoleBadges, StatusBadge } from './user-badges.tsx'
 import { defineUserList } from './user-list.tsx'
+
+const blank: NewUserFields = {
+  username: '',
+  name: '',
+  email: '',
+  phone: '',
+  jobName: '',
+  organizationName: '',
+  roles: [],
+}
+
+/** What an administrator writes of a user. */
+function fieldsOf(user: Account): NewUserFields {
+  const { username, name, email, phone, jobName, organizationName, roles } = user
+  return {
+    username,
+    name,
+    email,
+    phone,
+    jobName,
+    organizationName,
+    roles: roles.map(({ id }) => id).toSorted(),
+  }
+}
+
+interface AccountFormOptions {
+  user: Account | undefined
+  roles: readonly RoleName[]
+  onCreated: (made: OneTimePassword) => void
+  onClose: () => void
+}
+
+/** The form of a user. */
+function useUserForm({ user, roles, onCreated, onClose }: AccountFormOptions) {
+  const { t } = useTranslation('users')
+  const labels = useFieldLabels(roles)
+  return useRecordForm({
+    name: 'account',
+    schema: newUserFields,
+    start: user ? fieldsOf(user) : blank,
+    record: user,
+    titleOf: accountName,
+    labels,
+    names: userFields.keyof().options,
+    editedOf: (values: NewUserFields): UserFields => values,
+    stored: { schema: account, fieldsOf },
+    update: (id, version, changes) => saveConfirmed({ params: { id }, body: { version, changes } }),
+    savedText: ({ name }) => t('done.saved', { name }),
+    create: async body => {
+      const { user, password } = await call(createUser, { body }, { quiet: ['invalid'] })
+      onCreated({ name: accountName(user), username: user.username, password })
+    },
+    missingText: t('refused.missing'),
+    topic: 'user.changed',
+    onSaved: onClose,
+  })
+}
+
+/** One's own e-mail address and phone number are only taken from who has just shown who they are. */
+async function saveConfirmed(request: RequestOf<typeof updateUser>): Promise<unknown> {
+  const quiet = [...isReportedByForm, 'confirmationRequired'] as const
+  const saved = await whenConfirmed(() => call(updateUser, request, { quiet }))
+  // A user who closed the password question gets the missing identity as an error.
+  return saved ?? call(updateUser, request, { quiet: isReportedByForm })
+}
+
+/** How the fields of a user are read where two versions of them are compared. */
+function useFieldLabels(roles: readonly RoleName[]): RecordLabels<UserFields> {
+  const { t } = useTranslation('users')
+  return {
+    title: userFieldTitle,
+    show: (_, value) =>
+      Array.isArray(value)
+        ? value.map(id => roleText(roles, String(id))).join(t('form.separator'))
+        : String(value),
+  }
+}
 
 /** All users, and their actions. */
 export function Component() {

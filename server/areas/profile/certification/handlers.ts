@@ -1,4 +1,5 @@
 import {
+  type CertificationRecord,
   decideCertification,
   readCertification,
   readCertifications,
@@ -6,11 +7,30 @@ import {
   uploadDocument,
   withdrawCertification,
 } from '@greenroom/contract/areas/profile/certification'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { ruleText } from '@greenroom/contract/rule-texts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
 import { fail } from '../../../platform/errors.ts'
 import { recordFile } from '../../../platform/files/files.ts'
-import { type Handler, handle } from '../../../platform/http/handler.ts'
-import { decide, submit, withdraw } from './change.ts'
-import { certificationsOf, findCertification, maySee, toEnterpriseInfo, toRecord } from './store.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import { usersByIds } from '../../../platform/users/names.ts'
+import { changeUser, findVisibleUser, lockUser } from '../../../platform/users/store.ts'
+import { notify } from '../../messages/index.ts'
+import { countOthers, type Recipients } from '../../roles/index.ts'
+import { publishUserChanged } from '../own/publish-changed.ts'
+import { outcomeTexts } from './labels.ts'
+import { certificationDocuments, certifications } from './schema.ts'
+import {
+  certificationsOf,
+  claimFreeDocuments,
+  closeCertification,
+  findCertification,
+  lockCertification,
+  maySee,
+  toEnterpriseInfo,
+  toRecord,
+} from './store.ts'
+import { certificationTodos } from './todo.ts'
 
 /** The calls on certifications. */
 export function certificationHandlers(): Handler[] {
@@ -37,4 +57,89 @@ export function certificationHandlers(): Handler[] {
     handle(withdrawCertification, withdraw),
     handle(decideCertification, decide),
   ]
+}
+
+/** Opens a request. @throws ApiError `wrongState` while another one waits */
+async function submit({
+  actor,
+  input,
+  queries,
+  publish,
+  request,
+}: HandlerContext<typeof submitCertification>): Promise<ResponseOf<typeof submitCertification>> {
+  const { documents, ...fields } = input.body
+  await lockUser(queries, actor.id)
+  const waiting = (await certificationsOf(queries, actor.id)).filter(({ state }) => state === 'auditing')
+  if (waiting.length > 0) throw fail('wrongState', { ids: waiting.map(({ id }) => id) })
+  const free = await claimFreeDocuments(queries, actor.id, documents)
+  if (free.length < documents.length) {
+    const msg = ruleText('unknownDocument', request.language)
+    throw fail('invalid', { issues: [{ path: 'body.documents', msg }] })
+  }
+  const stored = await onlyRow(
+    queries
+      .insert(certifications)
+      .values({ ...fields, userId: actor.id })
+      .returning(),
+  )
+  await queries
+    .insert(certificationDocuments)
+    .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))
+  const holders: Recipients = { permission: 'certification:decide', seeing: actor.id }
+  const deciders = await countOthers(queries, holders, actor.id)
+  certificationTodos.publishChanged(publish)
+  publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
+  return { ...toRecord(stored), deciders }
+}
+
+/** Withdraws a waiting request. @throws ApiError `notFound` for another user's; `wrongState` for a decided one */
+async function withdraw({
+  actor,
+  input,
+  queries,
+  publish,
+}: HandlerContext<typeof withdrawCertification>): Promise<CertificationRecord> {
+  const stored = await lockCertification(queries, input.params.id)
+  if (stored?.userId !== actor.id) throw fail('notFound')
+  if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id] })
+  certificationTodos.publishChanged(publish)
+  publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
+  return toRecord(await closeCertification(queries, stored.id, { state: 'withdrawn' }))
+}
+
+/**
+ * Decides on the request of a user whom the actor sees, and tells the user.
+ * @throws ApiError `ownRequest`; `wrongState` with the name of who has decided
+ */
+async function decide({
+  actor,
+  input,
+  queries,
+  publish,
+}: HandlerContext<typeof decideCertification>): Promise<CertificationRecord> {
+  const { decision, reason } = input.body
+  const stored = await lockCertification(queries, input.params.id)
+  if (!stored || !(await findVisibleUser(queries, actor, stored.userId))) throw fail('notFound')
+  const { id, userId } = stored
+  if (userId === actor.id) throw fail('ownRequest')
+  if (stored.state !== 'auditing') {
+    const [by] = await usersByIds(queries, stored.decidedBy ? [stored.decidedBy] : [])
+    throw fail('wrongState', { ids: [id], by: by?.name ?? '' })
+  }
+  const passed = decision === 'approve'
+  certificationTodos.publishChanged(publish)
+  const closed = await closeCertification(queries, id, {
+    state: passed ? 'passed' : 'rejected',
+    answer: reason,
+    decidedBy: actor.id,
+    decidedAt: new Date(),
+  })
+  if (passed) {
+    await changeUser(queries, userId, { certified: true })
+    publishUserChanged(publish, userId)
+  }
+  const texts = outcomeTexts(actor.name, stored.enterpriseName, { passed, reason })
+  await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
+  publish({ topic: 'certification.changed', ids: [id] }, { user: userId })
+  return toRecord(closed)
 }
