@@ -9,6 +9,12 @@ import {
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import type { ImportRow } from '@greenroom/contract/areas/imports/imports'
+import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
+import {
+  defaultStyleFields,
+  type OfficialAccountRow,
+  officialArticleLimits,
+} from '@greenroom/contract/areas/official-accounts/official-accounts'
 import type { ListView } from '@greenroom/contract/areas/views/views'
 import type { ImportFileRow } from '@greenroom/contract/import'
 import { allPermissions } from '@greenroom/contract/permissions'
@@ -201,4 +207,30 @@ export function buildBulkJob(fields: Partial<BulkJobRow> = {}): BulkJobRow {
 /** A row of an import file. */
 export function buildImportFileRow(fields: Partial<ImportFileRow> = {}): ImportFileRow {
   return { id: '1', line: 2, cells: {}, changes: [], issues: [], ...fields }
+}
+
+/** The account that articles of tests are for. */
+export const officialAccount: OfficialAccountRow = {
+  id: recordId(700),
+  name: 'River Daily',
+  type: 'subscription',
+  appId: 'wx0123456789abcdef',
+  originalId: '',
+  defaultAuthor: '',
+  ...defaultStyleFields(defaultArticleStyle),
+  remark: '',
+  usableBy: 'everyone',
+  userIds: [],
+  roleIds: [],
+  limits: officialArticleLimits,
+  needsApproval: false,
+  callbackMode: 'safe',
+  users: [],
+  roles: [],
+  hasSecret: true,
+  secretChangedTime: null,
+  abilities: [],
+  createdTime: instant,
+  updatedTime: instant,
+  version: 1,
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readText, root } from './sources.ts'
+import { filesWith, isTestCode, readText, root } from './sources.ts'
 
 /** The areas of the product, by their folder in each tree. */
 const areas = [
@@ -53,3 +53,19 @@ it('The console has no area that the server does not have', () => {
   const known = foldersIn('server')
   expect(foldersIn('console').filter(name => !known.includes(name))).toEqual([])
 })
+
+it.each(['contract', 'server', 'console'])(
+  'No area of %s holds more than a tenth of the lines of all',
+  tree => {
+    const sources = filesWith('.ts', '.tsx').filter(
+      ({ path }) => path.startsWith(`${tree}/areas/`) && !isTestCode(path),
+    )
+    const linesOf = (area: string) =>
+      sources
+        .filter(({ path }) => path.startsWith(`${tree}/areas/${area}`))
+        .reduce((sum, { text }) => sum + text.split('\n').length, 0)
+    const all = linesOf('')
+    expect(all).toBeGreaterThan(10_000)
+    expect(foldersIn(tree).filter(area => linesOf(`${area}/`) > all / 10)).toEqual([])
+  },
+)

@@ -6,11 +6,11 @@ import { readViews } from '@greenroom/contract/areas/views/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { recordId } from '../../testing/records.ts'
+import { officialAccount, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { Component } from './articles-page.tsx'
-import { buildArticle, buildJob, officialAccount } from './testing/articles.ts'
+import { buildArticle, buildJob } from './testing/articles.ts'
 
 const { content: _, ignored: __, mediaId: ___, ...row } = buildArticle()
 const rows = ['Rain', 'Snow'].map((title, index) => ({ ...row, id: recordId(730 + index), title }))

@@ -106,7 +106,7 @@ const banHandlers: readonly Handler[] = [
     const room = await requireRoom(queries, input.params.id)
     return toBanRows(queries, await bansOf(queries, room.id))
   }),
-  handle(banViewer, ban),
+  handle(banViewer, banAuthor),
   handle(liftChatBan, async ({ input, queries, publish }) => {
     const lifted = await removeBan(queries, input.params.id)
     if (!lifted) throw fail('notFound')
@@ -116,7 +116,7 @@ const banHandlers: readonly Handler[] = [
 ]
 
 /** @throws ApiError `notFound`; `wrongState` when a moderator wrote the message */
-async function ban({ actor, input, queries, publish }: HandlerContext<typeof banViewer>) {
+async function banAuthor({ actor, input, queries, publish }: HandlerContext<typeof banViewer>) {
   const { messageId, minutes, reason, deletesMessages } = input.body
   const [message] = await lockMessages(queries, [messageId])
   if (!message) throw fail('notFound')

@@ -1,4 +1,5 @@
-import { type PublishJobDetail, readArticleFigures } from '@greenroom/contract/areas/publishing/publish-jobs'
+import { readArticleFigures } from '@greenroom/contract/areas/publishing/article-figures'
+import type { PublishJobDetail } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createWeixin } from '../official-accounts/client/weixin.ts'

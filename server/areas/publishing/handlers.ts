@@ -1,8 +1,8 @@
+import { readArticleFigures } from '@greenroom/contract/areas/publishing/article-figures'
 import {
   listPublishJobs,
   publishArticle,
   pushArticle,
-  readArticleFigures,
   readPublishJob,
 } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { asc, eq } from 'drizzle-orm'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import { deleteArticles, readArticle } from '@greenroom/contract/areas/articles/articles'
 import { readContentItem } from '@greenroom/contract/areas/content/content-items'
+import { readArticleFigures } from '@greenroom/contract/areas/publishing/article-figures'
 import {
   cancelPublishJob,
   decidePublishJob,
   listPublishJobs,
   publishStates,
   pushArticle,
-  readArticleFigures,
   readPublishJob,
   retryPublishJob,
   settlePublishJob,

@@ -19,9 +19,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts'
+import { officialAccount } from '../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildArticle, buildContent, buildJob, buildPart, officialAccount } from '../testing/articles.ts'
+import { buildArticle, buildContent, buildJob, buildPart } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
 
 let article: ArticleDetail

@@ -15,10 +15,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { uploads } from '../../../testing/fake-network.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { buildPage, recordId } from '../../../testing/records.ts'
+import { buildPage, officialAccount, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildArticle, buildContent, buildPart, officialAccount } from '../testing/articles.ts'
+import { buildArticle, buildContent, buildPart } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
 
 let article: ArticleDetail

@@ -16,10 +16,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploads } from '../../../testing/fake-network.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { buildPage, recordId } from '../../../testing/records.ts'
+import { buildPage, officialAccount, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildArticle, buildContent, buildPart, officialAccount } from '../testing/articles.ts'
+import { buildArticle, buildContent, buildPart } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
 
 let article: ArticleDetail

@@ -2,16 +2,11 @@ import { parseMarkdown } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
-import {
-  defaultStyleFields,
-  type OfficialAccountRow,
-  officialArticleLimits,
-} from '@greenroom/contract/areas/official-accounts/official-accounts'
 import type { PublishJobDetail } from '@greenroom/contract/areas/publishing/publish-jobs'
-import { recordId } from '../../../testing/records.ts'
+import { officialAccount, recordId } from '../../../testing/records.ts'
 
 const instant = '2026-03-01T08:00:00.000Z'
-const accountId = recordId(700)
+const { id: accountId } = officialAccount
 
 /** One article of a draft, written as Markdown. */
 export function buildPart(number: number, markdown: string, fields: Partial<ArticlePart> = {}): ArticlePart {
@@ -89,30 +84,4 @@ export function buildJob(fields: Partial<PublishJobDetail> = {}): PublishJobDeta
     steps: [],
     ...fields,
   }
-}
-
-/** The account that articles of tests are for. */
-export const officialAccount: OfficialAccountRow = {
-  id: accountId,
-  name: 'River Daily',
-  type: 'subscription',
-  appId: 'wx0123456789abcdef',
-  originalId: '',
-  defaultAuthor: '',
-  ...defaultStyleFields(defaultArticleStyle),
-  remark: '',
-  usableBy: 'everyone',
-  userIds: [],
-  roleIds: [],
-  limits: officialArticleLimits,
-  needsApproval: false,
-  callbackMode: 'safe',
-  users: [],
-  roles: [],
-  hasSecret: true,
-  secretChangedTime: null,
-  abilities: [],
-  createdTime: instant,
-  updatedTime: instant,
-  version: 1,
 }

@@ -1,6 +1,6 @@
+import { readArticleFigures } from '@greenroom/contract/areas/publishing/article-figures'
 import {
   type PublishJobDetail,
-  readArticleFigures,
   readPublishJob,
   retryPublishJob,
   settlePublishJob,

@@ -1,10 +1,10 @@
+import { readArticleFigures } from '@greenroom/contract/areas/publishing/article-figures'
 import '../locales/index.ts'
 import {
   openPublishStates,
   type PublishJobDetail,
   publishedAddressField,
   publishLimits,
-  readArticleFigures,
   readPublishJob,
 } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { ruleText } from '@greenroom/contract/rule-texts'

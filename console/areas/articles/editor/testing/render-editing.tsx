@@ -2,8 +2,8 @@ import { type ArticleDetail, saveArticle } from '@greenroom/contract/areas/artic
 import { readOfficialAccount } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import type { ReactNode } from 'react'
 import { fakeServer } from '../../../../testing/fake-server.ts'
+import { officialAccount } from '../../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../../testing/render-in-console.tsx'
-import { officialAccount } from '../../testing/articles.ts'
 import { type Editing, EditingProvider, useArticleEditing } from '../state/use-editing.ts'
 
 interface EditedPartProps {
