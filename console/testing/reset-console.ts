@@ -1,6 +1,7 @@
 import { defaultSettings } from '@greenroom/contract/default-settings'
 import { notifications } from '@mantine/notifications'
 import { queryClient } from '../kit/call/query.ts'
+import { cancelQuestion } from '../kit/command/confirm.tsx'
 import { setRefusalHelp } from '../kit/feedback/refusal-help.ts'
 import { explainFailures } from '../kit/feedback/toast.ts'
 import { followedJobs } from '../kit/session/followed-jobs.ts'
@@ -15,6 +16,7 @@ export function resetConsole(): void {
   clearSession()
   session.setState({ stays: 0 })
   keep({ ...defaultSettings, language: 'en-US' }, { user: '', known: false, unsaved: {}, ignored: [] })
+  cancelQuestion()
   setRefusalHelp(() => null)
   explainFailures(() => false)
   followedJobs.setState({ ids: [] })

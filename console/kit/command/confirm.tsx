@@ -36,6 +36,9 @@ function close(confirmed: boolean): void {
   questionStore.setState({ open: false })
 }
 
+/** Answers the open question with no, if there is one. */
+export const cancelQuestion = (): void => close(false)
+
 /** Shows the question of {@link confirmAction}; rendered once, in the shell. */
 export function ConfirmDialog() {
   const { t } = useTranslation('kit')

@@ -31,7 +31,7 @@ function preferenceWith(open: ListView | undefined): StoredPreference {
 it('an open view brings its columns, those that the list has today, and leaves the density to the user', () => {
   expect(preferenceWith(view)).toMatchObject({
     preference: { density: 'mini', order: ['count', 'name', 'status'], hidden: ['name'] },
-    ofView: 'Counts',
+    ofView: view.name,
   })
 })
 

@@ -1,7 +1,10 @@
 import * as areaRecords from '@greenroom/contract/area-endpoints'
+import * as bulk from '@greenroom/contract/bulk'
 import * as errors from '@greenroom/contract/errors'
 import * as events from '@greenroom/contract/events'
+import * as exported from '@greenroom/contract/export'
 import * as fields from '@greenroom/contract/fields'
+import * as imported from '@greenroom/contract/import'
 import * as publishing from '@greenroom/contract/publishing'
 import * as z from 'zod'
 
@@ -16,15 +19,18 @@ export const schemasPath = '#/components/schemas/'
 
 /** Records of the contract keep their names from there. */
 const names = z.registry<{ id: string }>()
-for (const [name, exported] of Object.entries<unknown>({
+for (const [name, value] of Object.entries<unknown>({
   ...areaRecords,
+  ...bulk,
   ...errors,
   ...events,
+  ...exported,
   ...fields,
+  ...imported,
   ...publishing,
 })) {
-  if (exported instanceof z.ZodObject) {
-    names.add(exported, { id: (name.charAt(0).toUpperCase() + name.slice(1)).replace(/Schema$/, '') })
+  if (value instanceof z.ZodObject) {
+    names.add(value, { id: (name.charAt(0).toUpperCase() + name.slice(1)).replace(/Schema$/, '') })
   }
 }
 
