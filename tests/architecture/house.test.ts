@@ -86,11 +86,19 @@ function isNamedByPath(path: string): boolean {
   return isChunk || isTranslation || ['contract/areas.ts', 'server/area-modules.ts'].includes(path)
 }
 
+/** Names that many areas give to one kind of file, so that a reader finds it: see docs/architecture.md. */
+const conventions = ['handlers', 'labels', 'list', 'schema', 'seed', 'store', 'tables', 'undo']
+
+/** Files of areas of the server that are called after what they hold, as the same files of other areas are. */
+const isNamedByConvention = (path: string) =>
+  path.startsWith('server/areas/') && conventions.includes(basename(path, '.ts'))
+
 /** Small parts that the file beside them should hold, because it is the only one that uses them. */
 const findParts = (all: readonly Source[]) =>
   findMergeable(all)
     .filter(
-      ({ path, importers: [importer = ''] }) => !isNamedByPath(path) && basename(importer) !== 'index.ts',
+      ({ path, importers: [importer = ''] }) =>
+        !isNamedByPath(path) && !isNamedByConvention(path) && basename(importer) !== 'index.ts',
     )
     .map(({ path }) => path)
     .toSorted()
@@ -125,6 +133,11 @@ describe('a part of a file', () => {
     ['has another user', { ...part, importers: [whole.path, 'server/list/page.ts'] }, whole],
     ['serves another folder', { ...part, path: 'server/sort/sort.ts' }, whole],
     ['is handed out by an index', { ...part, importers: ['server/list/index.ts'] }, whole],
+    [
+      'has a name that is agreed for areas',
+      { ...part, path: 'server/areas/users/undo.ts', importers: ['server/areas/users/module.ts'] },
+      { ...whole, path: 'server/areas/users/module.ts' },
+    ],
     [
       'is a translation',
       { ...part, path: 'console/locales/zh-CN.ts', importers: ['console/locales/texts.ts'] },
