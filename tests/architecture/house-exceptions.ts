@@ -24,7 +24,6 @@ export const circlesToUntie: readonly FolderCircle[] = [
   },
   { folder: 'packages/live-engine/', parts: ['admission/', 'observed/'] },
   { folder: 'packages/live-engine/', parts: ['embedded/', 'external/', 'settings.ts'] },
-  { folder: 'packages/media/', parts: ['copy/', 'push/'] },
   {
     folder: 'server/areas/auth/',
     parts: ['credentials.ts', 'oidc/', 'passkeys/', 'second-factors/', 'sign-in/', 'store.ts'],

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CopyOptions, StreamCopy } from '../api/copy.ts'
 import { type Tag, tagType } from '../flv/tag.ts'
 import { FlvTagReader } from '../flv/tag-reader.ts'
-import { closePublisher, toMessage } from '../push/push.ts'
-import { connectPlayer, connectPublisher, type RtmpClient } from '../push/rtmp-client.ts'
 import { Acknowledger } from '../rtmp/acknowledge.ts'
 import { splitAggregate } from '../rtmp/aggregate.ts'
 import { answerPing } from '../rtmp/control.ts'
 import { messageType } from '../rtmp/message.ts'
+import { closePublisher, toMessage } from './push.ts'
+import { connectPlayer, connectPublisher, type RtmpClient } from './rtmp-client.ts'
 
 const media: ReadonlySet<number> = new Set(Object.values(tagType))
 
