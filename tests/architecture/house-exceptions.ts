@@ -22,8 +22,6 @@ export const circlesToUntie: readonly FolderCircle[] = [
       'view-as/',
     ],
   },
-  { folder: 'packages/live-engine/', parts: ['admission/', 'observed/'] },
-  { folder: 'packages/live-engine/', parts: ['embedded/', 'external/', 'settings.ts'] },
   {
     folder: 'server/areas/auth/',
     parts: ['credentials.ts', 'oidc/', 'passkeys/', 'second-factors/', 'sign-in/', 'store.ts'],

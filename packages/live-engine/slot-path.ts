@@ -1,6 +1,6 @@
 import { slotField } from '@greenroom/contract/areas/live/slots'
 import { idField } from '@greenroom/contract/fields'
-import type { SlotKey } from '../engine.ts'
+import type { SlotKey } from './engine.ts'
 
 /** App that encoders push to: `rtmp://host/live`. */
 export const pushApp = 'live'
