@@ -27,8 +27,6 @@ export const circlesToUntie: readonly FolderCircle[] = [
     parts: ['credentials.ts', 'oidc/', 'passkeys/', 'second-factors/', 'sign-in/', 'store.ts'],
   },
   { folder: 'server/areas/insight/', parts: ['events/', 'roll-up/', 'ship/', 'store/'] },
-  { folder: 'server/areas/live-health/', parts: ['store/', 'watch/'] },
-  { folder: 'server/areas/live-health/', parts: ['announce/', 'webhook/'] },
   { folder: 'server/areas/live/', parts: ['live.ts', 'rooms/', 'slots/', 'studio/'] },
 ]
 

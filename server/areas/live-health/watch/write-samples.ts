@@ -2,7 +2,7 @@ import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { liveSamples, liveSessions } from '../schema.ts'
-import type { Sample } from '../watch/sampling.ts'
+import type { Sample } from './sampling.ts'
 
 /** Measurements of a room over ten seconds. */
 export interface RoomSample {
