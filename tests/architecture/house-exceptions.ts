@@ -26,7 +26,6 @@ export const circlesToUntie: readonly FolderCircle[] = [
     parts: ['credentials.ts', 'oidc/', 'passkeys/', 'second-factors/', 'sign-in/', 'store.ts'],
   },
   { folder: 'server/areas/insight/', parts: ['events/', 'roll-up/', 'ship/', 'store/'] },
-  { folder: 'server/areas/live/', parts: ['live.ts', 'rooms/', 'slots/', 'studio/'] },
 ]
 
 /** Parts that the only file that uses them is still to hold. None may be added. */

@@ -9,9 +9,9 @@ import type { EventHub } from '../../../platform/events/hub.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { Poller } from '../../../platform/poller.ts'
 import { findActor } from '../../roles/index.ts'
-import { isBanned } from '../rooms/is-banned.ts'
-import { readRoom } from '../rooms/store.ts'
+import { isBanned } from '../is-banned.ts'
 import { liveUsedTickets } from '../schema.ts'
+import { readRoom } from '../store.ts'
 import type { Ticket, TicketGrant, Tickets } from './tickets.ts'
 
 /** How long expired tickets are remembered: clocks of servers differ. */

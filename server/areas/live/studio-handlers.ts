@@ -12,17 +12,17 @@ import {
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
 import { type ObservedRoom, rememberedMs, slotStateOf } from '@greenroom/live-engine'
-import type { Queries } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/errors.ts'
-import { type Handler, handle } from '../../../platform/http/handler.ts'
-import type { Live } from '../live.ts'
-import { isBanned } from '../rooms/is-banned.ts'
-import { publishRooms } from '../rooms/publish-rooms.ts'
-import { toRoomRow } from '../rooms/rows.ts'
-import { stateOf } from '../rooms/state.ts'
-import { countTranscoded, lockRoom, operateRoom, readRoom, type StoredRoom } from '../rooms/store.ts'
-import { storeStop } from '../slots/store.ts'
-import type { Sightings } from '../streams/shared-status.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
+import { type Handler, handle } from '../../platform/http/handler.ts'
+import { isBanned } from './is-banned.ts'
+import type { Live } from './live.ts'
+import { publishRooms } from './publish-rooms.ts'
+import { toRoomRow } from './rooms/rows.ts'
+import { stateOf } from './rooms/state.ts'
+import { storeStop } from './slots/store.ts'
+import { countTranscoded, lockRoom, operateRoom, readRoom, type StoredRoom } from './store.ts'
+import type { Sightings } from './streams/shared-status.ts'
 
 /**
  * Handlers for the endpoints of the studio. They store an operator's order; after the commit, each server applies the

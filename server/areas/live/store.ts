@@ -1,10 +1,10 @@
 import type { LiveRoomFields } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Queries } from '../../../platform/database/database.ts'
-import { onlyRow } from '../../../platform/database/only-row.ts'
-import { fail } from '../../../platform/errors.ts'
-import { liveRooms, liveSlotKeys } from '../schema.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { onlyRow } from '../../platform/database/only-row.ts'
+import { fail } from '../../platform/errors.ts'
+import { liveRooms, liveSlotKeys } from './schema.ts'
 
 export type StoredRoom = typeof liveRooms.$inferSelect
 

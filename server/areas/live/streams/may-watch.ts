@@ -3,7 +3,7 @@ import { and, eq, not } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { liveRooms } from '../schema.ts'
-import { isBannedNow } from '../streams/stored-orders.ts'
+import { isBannedNow } from './stored-orders.ts'
 
 /** Whether a room may be watched without signing in. */
 export async function mayWatchRoom(
