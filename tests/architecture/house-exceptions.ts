@@ -21,10 +21,6 @@ export const circlesToUntie: readonly FolderCircle[] = [
       'view-as/',
     ],
   },
-  {
-    folder: 'server/areas/auth/',
-    parts: ['credentials.ts', 'oidc/', 'passkeys/', 'second-factors/', 'sign-in/', 'store.ts'],
-  },
   { folder: 'server/areas/insight/', parts: ['events/', 'roll-up/', 'ship/', 'store/'] },
 ]
 

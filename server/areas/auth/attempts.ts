@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { OperationContext } from '../../../platform/audit/transaction.ts'
-import type { Queries } from '../../../platform/database/database.ts'
-import { fail } from '../../../platform/errors.ts'
+import type { OperationContext } from '../../platform/audit/transaction.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { fail } from '../../platform/errors.ts'
 import { attemptCounts } from './schema.ts'
 
 /** A key to count attempts under: the guessed account or the origin of the guesses, and the number of failures without a wait. */
@@ -36,6 +36,13 @@ export interface Attempt extends Pick<OperationContext, 'action' | 'address' | '
   /** Title of the log entry. */
   title: string
 }
+
+/** An operation as an attempt, without the title. */
+export const attemptOf = ({ action, address, device }: OperationContext): Omit<Attempt, 'title'> => ({
+  action,
+  address,
+  device,
+})
 
 /**
  * Counts an attempt before it is checked, so that concurrent attempts cannot exceed the limit. On success, take it back

@@ -7,13 +7,13 @@ import { type Handler, handle, handlePrepared, type PrepareContext } from '../..
 import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { lockUser } from '../../../platform/users/store.ts'
-import { countAttempt, forget, forgive, ofAddress, ofSecondStep, ofUser } from '../sign-in/attempts.ts'
-import { finishSignIn } from '../sign-in/finish.ts'
-import { findPending, takePending } from '../sign-in/pending.ts'
-import { newChallenge } from './challenges.ts'
-import { relyingParty } from './relying-party.ts'
-import { passkeys } from './schema.ts'
-import { verifyUse } from './verify.ts'
+import { countAttempt, forget, forgive, ofAddress, ofSecondStep, ofUser } from '../attempts.ts'
+import { newChallenge } from '../passkeys/challenges.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { passkeys } from '../passkeys/schema.ts'
+import { verifyUse } from '../passkeys/verify.ts'
+import { finishSignIn } from './finish.ts'
+import { findPending, takePending } from './pending.ts'
 
 /** Handlers for signing in with a passkey. A passkey is possessed and unlocked by its owner, so it counts as both steps. */
 export function passkeySignInHandlers(platform: Platform): Handler[] {

@@ -1,25 +1,15 @@
-import type { changePassword, login } from '@greenroom/contract/areas/auth/sign-in'
-import type { Actor } from '../../platform/access/actor.ts'
-import { recordRefusal } from '../../platform/audit/operation.ts'
-import type { OperationContext } from '../../platform/audit/transaction.ts'
-import type { Queries } from '../../platform/database/database.ts'
-import { fail } from '../../platform/errors.ts'
-import type { PrepareContext } from '../../platform/http/handler.ts'
-import { findUser, findUserByUsername, lockUser, type StoredUser } from '../../platform/users/store.ts'
-import type { Applicant, FindApplicants } from './applicants.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { secondStepsOf } from './second-factors/second-steps.ts'
-import {
-  countAttempt,
-  forget,
-  forgive,
-  ofAddress,
-  ofConfirmation,
-  ofDevice,
-  ofUser,
-} from './sign-in/attempts.ts'
-import { findKnownDevice } from './sign-in/known-devices.ts'
-import { awaitSecondStep } from './sign-in/pending.ts'
+import type { login } from '@greenroom/contract/areas/auth/sign-in'
+import { recordRefusal } from '../../../platform/audit/operation.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { fail } from '../../../platform/errors.ts'
+import type { PrepareContext } from '../../../platform/http/handler.ts'
+import { findUserByUsername, type StoredUser } from '../../../platform/users/store.ts'
+import type { Applicant, FindApplicants } from '../applicants.ts'
+import { attemptOf, countAttempt, forgive, ofAddress, ofDevice, ofUser } from '../attempts.ts'
+import { verifyPassword } from '../password.ts'
+import { secondStepsOf } from '../second-factors/second-steps.ts'
+import { findKnownDevice } from './known-devices.ts'
+import { awaitSecondStep } from './pending.ts'
 
 /** Of the applicants for one user name, only this many can learn the state of their request: the latest. */
 export const maxApplicants = 2
@@ -85,56 +75,4 @@ export async function checkSignIn(
 /** Responses to an applicant who signs in with the right password. */
 function notifyApplicant({ state, answer }: Applicant) {
   return state === 'open' ? fail('registrationOpen') : fail('registrationRejected', { reason: answer })
-}
-
-const attemptOf = ({ action, address, device }: OperationContext) => ({ action, address, device })
-
-/**
- * Checks a user's old password and hashes the new one.
- * @throws ApiError `wrongCredentials`, with an entry in the operation log
- */
-export async function checkPasswordChange(
-  queries: Queries,
-  { input, actor, operation }: PrepareContext<typeof changePassword>,
-): Promise<{ user: StoredUser; newHash: string }> {
-  const { oldPassword, newPassword } = input.body
-  const user = await requirePassword(queries, actor, oldPassword, operation)
-  return { user, newHash: await hashPassword(newPassword) }
-}
-
-/**
- * Checks that the user of the session knows the user's password.
- * @throws ApiError `wrongCredentials`, with an entry in the operation log; `tooManyAttempts` after too many failures
- */
-export async function requirePassword(
-  queries: Queries,
-  { id, sessionId, username }: Actor,
-  password: string,
-  operation: OperationContext,
-): Promise<StoredUser> {
-  const counted = ofConfirmation(sessionId)
-  await countAttempt(queries, [counted], { ...attemptOf(operation), title: username })
-  const user = await findUser(queries, id)
-  if (!user || !(await verifyPassword(password, user.passwordHash))) {
-    await recordRefusal(queries, operation, { entity: 'user', entityId: id, title: username })
-    throw fail('wrongCredentials')
-  }
-  await forget(queries, [counted.key])
-  return user
-}
-
-/**
- * Locks the user's row and repeats the checks made before the transaction.
- * @throws ApiError `wrongCredentials` when the password or the status has changed since
- */
-export async function lockChecked(queries: Queries, checked: StoredUser): Promise<StoredUser> {
-  const user = await lockUnchanged(queries, checked)
-  if (!user) throw fail('wrongCredentials')
-  return user
-}
-
-/** Locks the user's row; undefined when the password or the status has changed since it was read. */
-export async function lockUnchanged(queries: Queries, known: StoredUser): Promise<StoredUser | undefined> {
-  const user = await lockUser(queries, known.id)
-  return user?.status === 'active' && user.passwordHash === known.passwordHash ? user : undefined
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../../../platform/database/columns.ts'
-import { users } from '../../../platform/users/schema.ts'
+import { createdAt, id, instant } from '../../platform/database/columns.ts'
+import { users } from '../../platform/users/schema.ts'
 
 const words = () => text().notNull().default('')
 const ofUser = () =>

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import { sessions } from '../sessions/schema.ts'
+import { sessions } from './schema.ts'
 
 /** How long a confirmation of identity is valid within a session. */
 const freshness = sql`interval '10 minutes'`

@@ -5,12 +5,12 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockUser } from '../../../platform/users/store.ts'
+import { persistAttempt, takeAttempt } from '../oidc/attempts.ts'
+import { knownUser, linkUser } from '../oidc/known-user.ts'
+import { createOidcProvider } from '../oidc/provider.ts'
 import { secondStepsOf } from '../second-factors/second-steps.ts'
-import { finishSignIn } from '../sign-in/finish.ts'
-import { awaitSecondStep } from '../sign-in/pending.ts'
-import { persistAttempt, takeAttempt } from './attempts.ts'
-import { knownUser, linkUser } from './known-user.ts'
-import { createOidcProvider } from './provider.ts'
+import { finishSignIn } from './finish.ts'
+import { awaitSecondStep } from './pending.ts'
 
 /** Handlers for signing in at an OpenID provider (authorization code with PKCE). */
 export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
