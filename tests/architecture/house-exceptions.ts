@@ -2,25 +2,6 @@ import type { FolderCircle } from '../../tools/folder-circles.ts'
 
 /** Circles of folders that are still to be untied. None may be added. */
 export const circlesToUntie: readonly FolderCircle[] = [
-  {
-    folder: 'console/shell/',
-    parts: [
-      'exceptions/',
-      'go-to-page.ts',
-      'guard/',
-      'layout/',
-      'menu/',
-      'page-boundary.tsx',
-      'page-frame.tsx',
-      'page-title.ts',
-      'pages.ts',
-      'palette/',
-      'settings/',
-      'shortcuts/',
-      'tabs/',
-      'view-as/',
-    ],
-  },
   { folder: 'server/areas/insight/', parts: ['events/', 'roll-up/', 'ship/', 'store/'] },
 ]
 

@@ -3,7 +3,7 @@ import { type Route, routes } from '@greenroom/contract/routes'
 import { call } from '../../kit/call/call.ts'
 import { session } from '../../kit/session/session.ts'
 import { changeSettings, settings } from '../../kit/settings/settings.ts'
-import { hideMenuNotice, showMenuNotice } from '../guard/menu-notice.tsx'
+import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
 
 const flags = {
   requiresAuth: true,

@@ -7,7 +7,7 @@ import { followMenuSource, switchMenuSource, takeMenuTree } from './menu-source.
 // Files that share a worker share its globals.
 afterAll(() => void vi.unstubAllGlobals())
 
-vi.mock('../guard/menu-notice.tsx', () => ({ showMenuNotice: vi.fn(), hideMenuNotice: vi.fn() }))
+vi.mock('./menu-notice.tsx', () => ({ showMenuNotice: vi.fn(), hideMenuNotice: vi.fn() }))
 
 const fromServer: readonly MenuNode[] = []
 /** Answers the server's menu to one read after the other, when the test says so. */

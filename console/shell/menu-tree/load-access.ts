@@ -4,9 +4,9 @@ import { CallFailure, call } from '../../kit/call/call.ts'
 import { queryClient } from '../../kit/call/query.ts'
 import { session } from '../../kit/session/session.ts'
 import { setCurrentUser, startViewingAs } from '../../kit/session/view-as.ts'
-import { takeMenuTree } from '../menu/menu-source.ts'
-import { leave } from './leave.ts'
+import { leave } from '../leave.ts'
 import { hideMenuNotice, showMenuNotice } from './menu-notice.tsx'
+import { takeMenuTree } from './menu-source.ts'
 
 /** Why there is no menu; null while there is one or it is being read. */
 export const menuFailure = createStore<{ error: unknown }>()(() => ({ error: null }))

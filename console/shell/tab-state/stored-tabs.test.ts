@@ -1,7 +1,7 @@
 import { createPath } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mountedIds } from '../tabs/mounted-ids.ts'
 import { type Tab, tabLimit } from './model.ts'
-import { mountedIds } from './mounted-ids.ts'
 import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
 import { noTabs } from './tabs-store.ts'
 

@@ -1,11 +1,11 @@
 import { logout } from '@greenroom/contract/areas/auth/sign-in'
-import { call } from '../../kit/call/call.ts'
-import { finishBeforeLeaving } from '../../kit/navigation/before-leaving.ts'
-import { loginAddress } from '../../kit/navigation/redirect.ts'
-import { clearSession } from '../../kit/session/session.ts'
-import { startProgress } from '../progress.tsx'
-import { saveSettingsNow } from '../settings/store-settings.ts'
-import { forgetAllDirty } from '../tabs/tabs-store.ts'
+import { call } from '../kit/call/call.ts'
+import { finishBeforeLeaving } from '../kit/navigation/before-leaving.ts'
+import { loginAddress } from '../kit/navigation/redirect.ts'
+import { clearSession } from '../kit/session/session.ts'
+import { startProgress } from './progress.tsx'
+import { saveSettingsNow } from './store-settings.ts'
+import { forgetAllDirty } from './tab-state/tabs-store.ts'
 
 /**
  * Ends the session: stores typed text, signs out at the server, then clears everything, with any response.
