@@ -1,9 +1,7 @@
 import type { FolderCircle } from '../../tools/folder-circles.ts'
 
 /** Circles of folders that are still to be untied. None may be added. */
-export const circlesToUntie: readonly FolderCircle[] = [
-  { folder: 'server/areas/insight/', parts: ['events/', 'roll-up/', 'ship/', 'store/'] },
-]
+export const circlesToUntie: readonly FolderCircle[] = []
 
 /** Parts that the only file that uses them is still to hold. None may be added. */
 export const partsToMerge: readonly string[] = [

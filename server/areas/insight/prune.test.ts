@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '@greenroom/contract/zone-time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readSettings } from '../../../platform/settings.ts'
-import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { append } from './append.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { append } from './events/append.ts'
+import { eventDrops, events, visitorSalts } from './events/schema.ts'
 import { isAnythingOld, prune } from './prune.ts'
-import { eventDrops, events, visitorSalts } from './schema.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { TableRules } from '../../../platform/modules/table-rules.ts'
-import { rollUps } from '../roll-up/roll-ups.ts'
+import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { undoOrigins } from './collection/origins.ts'
 import {
   collectOrigins,
@@ -10,7 +9,8 @@ import {
   statusChanges,
   visitorKeys,
   visitorSalts,
-} from './schema.ts'
+} from './events/schema.ts'
+import { rollUps } from './roll-up/roll-ups.ts'
 
 const counted = 'events are counted, not recorded'
 const unlogged = (unlogged: string) => ({ unlogged, scope: 'unscoped' }) as const

@@ -1,11 +1,11 @@
 import { lt, type SQL, sql } from 'drizzle-orm'
-import type { Queries } from '../../../platform/database/database.ts'
-import type { LongJob } from '../../../platform/jobs/job.ts'
-import type { Settings } from '../../../platform/settings.ts'
-import { isReleasable, recordRelease } from '../ship/state.ts'
-import { saltDays } from './pseudonyms.ts'
-import { oldestRetained } from './retention.ts'
-import { eventDrops, events, rollUpState, visitorSalts } from './schema.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import type { LongJob } from '../../platform/jobs/job.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { saltDays } from './events/pseudonyms.ts'
+import { oldestRetained } from './events/retention.ts'
+import { eventDrops, events, rollUpState, visitorSalts } from './events/schema.ts'
+import { isReleasable, recordRelease } from './ship/state.ts'
 
 /** Events deleted in one transaction. */
 const eventsAtATime = 20_000

@@ -6,12 +6,12 @@ import {
 import type { Endpoint, ResponseOf } from '@greenroom/contract/endpoint'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Queries } from '../../../../platform/database/database.ts'
-import { onlyRow } from '../../../../platform/database/only-row.ts'
-import { fail } from '../../../../platform/errors.ts'
-import { type Handler, type HandlerContext, handle } from '../../../../platform/http/handler.ts'
-import type { UndoDeclaration } from '../../../../platform/modules/table-rules.ts'
-import { collectOrigins } from '../schema.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import { onlyRow } from '../../../platform/database/only-row.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
+import type { UndoDeclaration } from '../../../platform/modules/table-rules.ts'
+import { collectOrigins } from '../events/schema.ts'
 
 type Origin = ResponseOf<typeof addCollectOrigin>
 
