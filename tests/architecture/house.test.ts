@@ -1,27 +1,14 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chunkGroups } from '../../console/build/chunks.ts'
-import { type FolderCircle, findFolderCircles, type Import } from '../../tools/folder-circles.ts'
+import { findFolderCircles, type Import } from '../../tools/folder-circles.ts'
 import { findMergeable, readSources, type Source } from '../../tools/read-sources.ts'
-import { circlesToUntie, partsToMerge } from './house-exceptions.ts'
 
 const { sources, imports } = await readSources()
 
 describe('folders', () => {
-  const circles = findFolderCircles(imports)
-  const isCovered = ({ folder, parts }: FolderCircle, by: FolderCircle) =>
-    folder === by.folder && parts.every(part => by.parts.includes(part))
-
   it('of one folder import each other in no circle, at no level', () => {
-    expect(circles.filter(circle => !circlesToUntie.some(exception => isCovered(circle, exception)))).toEqual(
-      [],
-    )
-  })
-
-  it('that are untied are no longer named as an exception', () => {
-    expect(circlesToUntie.filter(exception => !circles.some(circle => isCovered(circle, exception)))).toEqual(
-      [],
-    )
+    expect(findFolderCircles(imports)).toEqual([])
   })
 
   const tree: readonly Import[] = [
@@ -105,11 +92,7 @@ const findParts = (all: readonly Source[]) =>
 
 describe('a part of a file', () => {
   it('lies in a file of its own only when it is large, tested, loaded by itself, or used twice', () => {
-    expect(findParts(sources).filter(path => !partsToMerge.includes(path))).toEqual([])
-  })
-
-  it('that is merged is no longer named as an exception', () => {
-    expect(partsToMerge.filter(path => !findParts(sources).includes(path))).toEqual([])
+    expect(findParts(sources)).toEqual([])
   })
 
   const part: Source = {
