@@ -4,7 +4,7 @@ import { forgotPasswordPath, passwordLinkPath, registerPath } from '@greenroom/c
 import i18next from 'i18next'
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { LoginPage, type Passed } from './areas/auth/login/login-page.tsx'
+import { LoginPage, type Passed } from './areas/auth/entry/login-page.tsx'
 import { toast } from './kit/feedback/toast.ts'
 import { preloadToasts, Toasts } from './kit/feedback/toasts.tsx'
 import { shieldFromInputMethod } from './kit/input/input-method.ts'

@@ -1,11 +1,11 @@
 import { forgotPasswordPath, loginPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import { type Passed, showPlainLogin } from './areas/auth/plain-login/plain-login-page.ts'
-import { showFailedStart } from './failed-start.ts'
 import { readStored, store } from './kit/browser/storage.ts'
 import { tokenKey } from './kit/browser/storage-keys.ts'
 import { loginAddress, targetOf } from './kit/navigation/redirect.ts'
 import { forgetWhoseSettings } from './kit/settings/stored-settings.ts'
-import { reloadWhenOutdated } from './reload-when-outdated.ts'
+import { texts as english } from './kit/text/locales/sign-in/en-US.ts'
+import { texts as chinese } from './kit/text/locales/sign-in/zh-CN.ts'
 
 // The entry of every page, kept small: it is all that users who are not signed in need.
 
@@ -61,6 +61,37 @@ function askToSignIn(): void {
     enterHere(token)
   }
   if (!showPlainLogin({ onSignedIn, goOn, signal })) goOn()
+}
+
+/** Says in the window that the files of the console could not be loaded, and offers to try again. */
+function showFailedStart(): void {
+  const { kit } = document.documentElement.lang === 'en-US' ? english : chinese
+  const words = document.createElement('p')
+  words.textContent = kit.failedToLoad
+  const retry = document.createElement('button')
+  retry.textContent = kit.retry
+  retry.addEventListener('click', () => location.reload())
+  const page = document.createElement('main')
+  page.style.cssText = 'display:grid;place-content:center;justify-items:center;min-height:100vh'
+  page.append(words, retry)
+  document.getElementById('root')?.replaceChildren(page)
+}
+
+const reloadedKey = 'reloaded-at'
+const reloadPauseMs = 30_000
+
+/**
+ * After an upgrade of the server an open console asks for files that are gone; a reload brings the new ones.
+ * Once only: when it does not help, the failure is shown.
+ */
+function reloadWhenOutdated(): void {
+  addEventListener('vite:preloadError', event => {
+    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0)
+    if (!navigator.onLine || Date.now() - last < reloadPauseMs) return
+    sessionStorage.setItem(reloadedKey, String(Date.now()))
+    event.preventDefault()
+    location.reload()
+  })
 }
 
 reloadWhenOutdated()

@@ -24,7 +24,7 @@ export interface Source {
   importLines: number
   /** Paths of other sources that import it. */
   importers: readonly string[]
-  /** True when a test of its own, a test that imports it or a dynamic import keeps it a file of its own. */
+  /** True when a test of its own, a test that imports it, a dynamic import or a worker keeps it a file of its own. */
   standsAlone: boolean
 }
 
@@ -42,6 +42,7 @@ export async function readSources(): Promise<{ sources: Source[]; imports: Impor
       dependencies.filter(({ dynamic }) => dynamic).map(({ resolved }) => resolved),
     ),
   )
+  for (const { source } of modules) for (const worker of workersOf(source)) loadedAlone.add(worker)
   return {
     sources: modules.map(module => toSource(module, loadedAlone)),
     imports: modules.flatMap(({ source, dependencies }) =>
@@ -50,6 +51,14 @@ export async function readSources(): Promise<{ sources: Source[]; imports: Impor
         .map(({ resolved }): Import => [source, resolved]),
     ),
   }
+}
+
+/** Paths of the sources that a source names by their address, as entries of workers and processes are. */
+function workersOf(path: string): string[] {
+  const addresses = readFileSync(join(root, path), 'utf8').matchAll(
+    /new URL\('([^']+\.ts)', import\.meta\.url\)/g,
+  )
+  return [...addresses].map(([, address = '']) => join(dirname(path), address))
 }
 
 function toSource({ source: path, dependents }: IModule, loadedAlone: ReadonlySet<string>): Source {

@@ -4,7 +4,7 @@ import { filesOf } from './bundle-files.ts'
 import { pagesIn } from './declared-pages.ts'
 
 /**
- * Writes `page-files.json`: the files of each page by its name. `shell/fetch-pages.ts` fetches them ahead of need. The
+ * Writes `page-files.json`: the files of each page by its name. `shell/page-host.tsx` fetches them ahead of need. The
  * files that the modules `before` need are left out: they are loaded by then.
  *
  * Without it the first form comes 40 % later; the first table does not differ (docs/decisions/109).

@@ -1,6 +1,5 @@
-import { type ESTree, parseSync } from 'vite'
-import { bound, namesUsed, type Place } from './names-in-code.ts'
-import { schemasOfDeclarations } from './schemas-of-declarations.ts'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { asProgram, bound, namesUsed, type Place } from './names-in-code.ts'
 
 type Statement = ESTree.Program['body'][number]
 
@@ -15,7 +14,7 @@ export interface Parts {
 /**
  * Takes a module of declarations apart: each of them becomes a module that imports what it refers to; those that refer
  * to one another stay together, in their order. Schemas that only the server reads are left out
- * (schemas-of-declarations.ts), and types are.
+ * (`schemas`), and types are.
  * @param path what the parts import one another by
  * @throws Error when a statement does more than to declare something
  */
@@ -125,4 +124,46 @@ function without(code: string, { start, end }: Place, places: readonly Place[]):
     at = place.end + (/^\s*,/.exec(code.slice(place.end, end))?.[0].length ?? 0)
   }
   return text + code.slice(at, end)
+}
+
+const every = '*'
+const ofCalls = [
+  ['summary'],
+  ['description'],
+  ['response'],
+  ['input', 'params'],
+  ['input', 'query'],
+  ['input', 'body'],
+]
+
+/**
+ * Where the parts of declarations stand that no code of the console reads: texts of /api/docs, and schemas. The server checks
+ * requests, and its tests check responses. Forms import the schemas of their fields by name.
+ */
+const schemas: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  defineEndpoint: ofCalls,
+  defineListEndpoint: ofCalls,
+  defineErrors: [[every, 'data']],
+}
+
+/** The properties of a statement's declarations that hold such schemas, in their order. */
+function schemasOfDeclarations(statement: ESTree.Program['body'][number]): Place[] {
+  const found: Place[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [declaration] }) {
+      const paths = callee.type === 'Identifier' ? schemas[callee.name] : undefined
+      if (declaration?.type === 'ObjectExpression')
+        for (const path of paths ?? []) found.push(...at(path, declaration))
+    },
+  }).visit(asProgram(statement))
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function at([name, ...further]: readonly string[], { properties }: ESTree.ObjectExpression): Place[] {
+  return properties.flatMap(property => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+    if (name !== every && property.key.name !== name) return []
+    if (further.length === 0) return [{ start: property.start, end: property.end }]
+    return property.value.type === 'ObjectExpression' ? at(further, property.value) : []
+  })
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { followEvents } from '../kit/call/follow-events.ts'
 import { session, useSession } from '../kit/session/session.ts'
-import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './guard/load-access.ts'
 import { Layout } from './layout/layout.tsx'
-import { followMenuSource } from './menu/menu-source.ts'
+import { loadAccess, loadMenu, refreshAccess, refreshMenu } from './menu-tree/load-access.ts'
+import { followMenuSource } from './menu-tree/menu-source.ts'
 import { PageHost } from './page-host.tsx'
 import { useOtherTabs } from './re-login/use-other-tabs.ts'
-import { useStoredSettings } from './settings/store-settings.ts'
 import { ShellActions } from './shortcuts/shell-actions.tsx'
+import { useStoredSettings } from './store-settings.ts'
 import { followViewAs } from './view-as/follow-view-as.ts'
 
 /** The guard and the layout: first reads who is signed in, then decides which page to show. */

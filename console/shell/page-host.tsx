@@ -4,16 +4,15 @@ import { preloadWhenUsed } from '../kit/browser/preload-when-used.ts'
 import { ReachablePages } from '../kit/navigation/reachable-pages.ts'
 import { useSession } from '../kit/session/session.ts'
 import { FailedPage } from './failed-page.tsx'
-import { fetchPages } from './fetch-pages.ts'
 import { useAccess } from './guard/access.ts'
-import { loadMenu, menuFailure } from './guard/load-access.ts'
 import type { Reader } from './guard/resolve-route.ts'
-import { allNodes, isAllowed } from './menu/nodes.ts'
+import { loadMenu, menuFailure } from './menu-tree/load-access.ts'
+import { allNodes, isAllowed } from './menu-tree/nodes.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useReachablePages } from './palette/use-reachable-pages.ts'
+import { useTabs } from './tab-state/tabs-store.ts'
 import { StrayPage } from './tabs/stray-page.tsx'
 import { TabPages } from './tabs/tab-pages.tsx'
-import { useTabs } from './tabs/tabs-store.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
 import { trackNavigation } from './track-navigation.ts'
 
@@ -55,5 +54,34 @@ function fetchPagesWhenUsed({ menu, role }: Reader): () => void {
   return () => {
     stopWaiting()
     stopFetching()
+  }
+}
+
+/** The files of each page by its name, from the list that the build writes (console/build/page-files.ts). */
+type PageFiles = Readonly<Record<string, readonly string[]>>
+
+const fetched = new Set<string>()
+
+/**
+ * Fetches the files of pages into the browser's cache, one after the other, without running them. A first visit then
+ * only waits for its data. Does nothing in development.
+ * @returns cancels the fetches that have not begun
+ */
+function fetchPages(names: readonly string[]): () => void {
+  const stopping = new AbortController()
+  void fetchAll(names, stopping.signal).catch(() => undefined)
+  return () => stopping.abort()
+}
+
+async function fetchAll(names: readonly string[], signal: AbortSignal): Promise<void> {
+  if (import.meta.env.DEV) return
+  const response = await fetch(`${import.meta.env.BASE_URL}page-files.json`, { priority: 'low' })
+  const files: PageFiles = await response.json()
+  for (const file of names.flatMap(name => files[name] ?? [])) {
+    if (signal.aborted) return
+    if (fetched.has(file)) continue
+    fetched.add(file)
+    // The browser caches only responses that were read to their end.
+    await (await fetch(`${import.meta.env.BASE_URL}${file}`, { priority: 'low' })).arrayBuffer()
   }
 }

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import type { Language } from '@greenroom/contract/languages'
-import type { Tab } from './tabs/model.ts'
+import type { Tab } from './tab-state/model.ts'
 
 /**
  * Title of a page in its tab and in the window: its record, or the text that distinguishes the tab, before the name of

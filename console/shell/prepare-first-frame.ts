@@ -4,7 +4,7 @@ import { callQuery, queryClient } from '../kit/call/query.ts'
 import { session } from '../kit/session/session.ts'
 import { keeping } from '../kit/settings/settings.ts'
 import { takeSettings } from '../kit/settings/settings-exchange.ts'
-import { loadAccess } from './guard/load-access.ts'
+import { loadAccess } from './menu-tree/load-access.ts'
 import { preloadPageAt } from './pages.ts'
 
 /** How long the first frame waits for its page, in milliseconds. */

@@ -1,6 +1,6 @@
 import { publishVisits, trackVisit } from '../kit/navigation/visits.ts'
+import { tabs } from './tab-state/tabs-store.ts'
 import { followRouter } from './tabs/follow-router.ts'
-import { tabs } from './tabs/tabs-store.ts'
 
 let stop: (() => void) | undefined
 

@@ -1,5 +1,4 @@
 import type { MediaLimits } from '@greenroom/media'
-import type { NodeAccess } from './external/node.ts'
 
 /** Where the embedded media server listens, and its limits. */
 export interface EmbeddedSettings {
@@ -11,6 +10,14 @@ export interface EmbeddedSettings {
   /** Where other servers pull its streams, such as `http://10.0.0.5:8090`; undefined: at its listening host. */
   relayUrl: string | undefined
   limits: MediaLimits
+}
+
+/** One media server that runs apart from Greenroom. */
+export interface NodeAccess {
+  /** Address of its API, with user name and password if it needs them. */
+  apiUrl: string
+  rtmpUrl: string
+  hookSecret: string
 }
 
 /** The media servers that run apart from Greenroom. */

@@ -5,8 +5,11 @@ import {
   listBulkJobs,
   undoBulkJob,
 } from '@greenroom/contract/areas/bulk/bulk-jobs'
+import { errors } from '@greenroom/contract/errors'
+import { undoRefusals } from '@greenroom/contract/undo-refusals'
 import { Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../kit/call/attempt.ts'
@@ -16,8 +19,8 @@ import { useCallQuery } from '../../kit/call/query.ts'
 import { JobProgress } from '../../kit/command/job-progress.tsx'
 import { followJob, forgetJobs } from '../../kit/session/followed-jobs.ts'
 import { useFormat } from '../../kit/text/format.ts'
+import { undoRefusalText } from '../audit/index.ts'
 import classes from './bulk-jobs.module.css'
-import { failureText, whatOf } from './labels.ts'
 
 /** Asks again meanwhile, should an event get lost, in milliseconds. */
 const askAgainMs = 3000
@@ -114,4 +117,40 @@ function BulkJob({ job }: { job: BulkJobRow }) {
       )}
     </Group>
   )
+}
+
+type What =
+  | 'itemsOnline'
+  | 'itemsOffline'
+  | 'itemsDeleted'
+  | 'setsOnline'
+  | 'setsOffline'
+  | 'usersEnabled'
+  | 'usersDisabled'
+  | 'undo'
+  | 'other'
+
+/** By the endpoint that started the job, and its input. */
+const whats: Readonly<Record<string, What>> = {
+  'content-item.set-statuses online': 'itemsOnline',
+  'content-item.set-statuses offline': 'itemsOffline',
+  'content-set.set-statuses online': 'setsOnline',
+  'content-set.set-statuses offline': 'setsOffline',
+  'content-item.delete-matching': 'itemsDeleted',
+  'user.set-statuses active': 'usersEnabled',
+  'user.set-statuses disabled': 'usersDisabled',
+  'operation-log.undo entry': 'undo',
+  'operation-log.undo request': 'undo',
+}
+
+/** Label of the changed kind of records. */
+const whatOf = ({ action, detail }: Pick<BulkJobRow, 'action' | 'detail'>): What =>
+  whats[`${action} ${detail}`.trimEnd()] ?? 'other'
+
+/** Why nothing was changed. */
+function failureText({ code, msg, data }: NonNullable<BulkJobRow['failure']>): string {
+  const refused = code === errors.undoRefused.code ? errors.undoRefused.data.safeParse(data).data : undefined
+  const reason = undoRefusals.find(each => each === refused?.reason)
+  if (!refused || !reason) return msg
+  return i18next.t('bulk:refused', { title: refused.title, reason: undoRefusalText(reason) })
 }

@@ -3,7 +3,7 @@ import { IconMapQuestion } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
-import { refreshAccess } from '../guard/load-access.ts'
+import { refreshAccess } from '../menu-tree/load-access.ts'
 import { BackButton } from './back-button.tsx'
 import { Exception } from './exception.tsx'
 

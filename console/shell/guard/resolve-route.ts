@@ -3,9 +3,9 @@ import { landingPath, loginPath } from '@greenroom/contract/paths'
 import { allRoutes } from '@greenroom/contract/routes'
 import { matchPath } from 'react-router'
 import { safeTarget, targetOf } from '../../kit/navigation/redirect.ts'
-import { buildMenu } from '../menu/build-menu.ts'
-import { firstPage } from '../menu/first-page.ts'
-import { allNodes, isAllowed, isExternal } from '../menu/nodes.ts'
+import { buildMenu } from '../menu-tree/build-menu.ts'
+import { firstPage } from '../menu-tree/first-page.ts'
+import { allNodes, isAllowed, isExternal } from '../menu-tree/nodes.ts'
 
 /** What an address shows to a signed-in user. */
 export type Decision =

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../kit/text/language.ts'
-import type { MenuItem } from './build-menu.ts'
+import type { MenuItem } from '../menu-tree/build-menu.ts'
 import classes from './flyout-items.module.css'
 import { PageLink } from './page-link.tsx'
 

@@ -4,7 +4,7 @@ import { type CSSProperties, memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuIcon } from '../../kit/display/menu-icons.ts'
 import { useLanguage } from '../../kit/text/language.ts'
-import type { MenuItem } from './build-menu.ts'
+import type { MenuItem } from '../menu-tree/build-menu.ts'
 import { PageLink } from './page-link.tsx'
 import classes from './side-menu.module.css'
 

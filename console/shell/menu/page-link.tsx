@@ -4,8 +4,8 @@ import { resolveRoute } from '../guard/resolve-route.ts'
 import { preloadPage, preparePage } from '../pages.ts'
 import { consoleRouter } from '../router.ts'
 import { opensElsewhere, ShellLink } from '../shell-link.tsx'
+import { tabs } from '../tab-state/tabs-store.ts'
 import { closeShownDrawers } from '../tabs/follow-router.ts'
-import { tabs } from '../tabs/tabs-store.ts'
 
 interface PageLinkProps extends ComponentProps<typeof ShellLink> {
   /** The page's route. */

@@ -2,9 +2,9 @@ import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { useMemo } from 'react'
 import { useAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
-import { useShownPath } from '../tabs/shown-path.ts'
-import { buildMenu, type MenuItem } from './build-menu.ts'
-import { highlight } from './highlight.ts'
+import { buildMenu, type MenuItem } from '../menu-tree/build-menu.ts'
+import { highlight } from '../menu-tree/highlight.ts'
+import { useShownPath } from '../tab-state/shown-path.ts'
 
 export interface ShownMenu {
   items: readonly MenuItem[]

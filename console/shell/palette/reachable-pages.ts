@@ -2,7 +2,7 @@ import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
 import { hasParameter } from '@greenroom/contract/paths'
 import type { ReachablePage } from '../../kit/navigation/reachable-pages.ts'
 import type { Reader } from '../guard/resolve-route.ts'
-import { isAllowed, isExternal } from '../menu/nodes.ts'
+import { isAllowed, isExternal } from '../menu-tree/nodes.ts'
 
 /** Every page that the guard allows the user to open, in the menu's order, including pages that the menu hides. */
 export function reachablePages({ menu, role, hasPage }: Reader): ReachablePage[] {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../kit/session/session.ts'
 import { useAccess } from '../guard/access.ts'
 import { resolveRoute } from '../guard/resolve-route.ts'
-import { useShownPath } from '../tabs/shown-path.ts'
+import { useShownPath } from '../tab-state/shown-path.ts'
 import { trackOpened } from './recent-pages.ts'
 
 /** Records each page that the user opens. */

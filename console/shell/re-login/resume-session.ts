@@ -6,7 +6,7 @@ import { queryClient } from '../../kit/call/query.ts'
 import { session, startSession } from '../../kit/session/session.ts'
 import { setCurrentUser } from '../../kit/session/view-as.ts'
 import { keep, settings } from '../../kit/settings/settings.ts'
-import { forgetAllDirty } from '../tabs/tabs-store.ts'
+import { forgetAllDirty } from '../tab-state/tabs-store.ts'
 
 /**
  * Continues the session with a new token: only the data on screen is read again. If another user has signed in, or the

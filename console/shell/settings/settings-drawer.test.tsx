@@ -9,9 +9,9 @@ import { changeSettings, keeping, settings } from '../../kit/settings/settings.t
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
+import { saveSettingsNow, useStoredSettings } from '../store-settings.ts'
 import { node } from '../testing/menu-node.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
-import { saveSettingsNow, useStoredSettings } from './store-settings.ts'
 
 const fromServer = [node('Renamed', '/renamed')]
 const flag = (name: 'footer' | 'menuFromServer') =>

@@ -14,9 +14,9 @@ import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
 import { session } from '../../kit/session/session.ts'
 import { changeSettings, settings, useSettings } from '../../kit/settings/settings.ts'
 import { shadesOf } from '../../kit/theme/color.ts'
-import { phone } from '../layout/use-arrangement.ts'
-import { switchMenuSource } from '../menu/menu-source.ts'
+import { switchMenuSource } from '../menu-tree/menu-source.ts'
 import classes from './settings-drawer.module.css'
+import { phone } from './use-arrangement.ts'
 
 /** Hues around the colour wheel, the default first. The derived shades of every hue are readable. */
 const presets = ['#07c160', '#165dff', '#0ea5a5', '#722ed1', '#d91ad9', '#e5484d', '#f76b15', '#e2a308']

@@ -3,11 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu } from '../../kit/overlay/menu.tsx'
+import type { Tab } from '../tab-state/model.ts'
+import { useTabs } from '../tab-state/tabs-store.ts'
 import { goToTab } from './follow-router.ts'
 import { useListedTabs, useTabTitle } from './listed-tabs.ts'
-import type { Tab } from './model.ts'
 import classes from './tab-bar.module.css'
-import { useTabs } from './tabs-store.ts'
 
 /** A list of all tabs, including those that do not fit into the bar. */
 export function AllTabsMenu() {

@@ -8,12 +8,12 @@ import { settings } from '../../kit/settings/settings.ts'
 import { currentAccess, userAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { consoleRouter } from '../router.ts'
-import { activateTab, leaveTab } from './activate-tab.ts'
-import { closeDrawers } from './bare.ts'
-import { close } from './close.ts'
-import { change, homeId, tabOf } from './model.ts'
-import { locationAt, readStoredTabs, storeTabs } from './stored-tabs.ts'
-import { forgetDirty, noTabs, type TabsState, tabs } from './tabs-store.ts'
+import { activateTab, leaveTab } from '../tab-state/activate-tab.ts'
+import { closeDrawers } from '../tab-state/bare.ts'
+import { close } from '../tab-state/close.ts'
+import { change, homeId, tabOf } from '../tab-state/model.ts'
+import { locationAt, readStoredTabs, storeTabs } from '../tab-state/stored-tabs.ts'
+import { forgetDirty, noTabs, type TabsState, tabs } from '../tab-state/tabs-store.ts'
 
 /** The tab of each history entry, by the entry's key; newest entries last. */
 const entries = new Map<string, string>()

@@ -4,8 +4,8 @@ import { useLanguage } from '../../kit/text/language.ts'
 import { currentAccess, useAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { pageTitle } from '../page-title.ts'
-import type { Tab } from './model.ts'
-import { tabs, useTabs } from './tabs-store.ts'
+import type { Tab } from '../tab-state/model.ts'
+import { tabs, useTabs } from '../tab-state/tabs-store.ts'
 
 /** The tabs of the bar: those whose page the user may open in the role that they view the console as. */
 export function listedTabs(): readonly Tab[] {

@@ -1,4 +1,4 @@
-import type { TabsState } from './tabs-store.ts'
+import type { TabsState } from '../tab-state/tabs-store.ts'
 
 /** Number of pages that stay mounted; an older tab starts again when it is shown. */
 const mountedLimit = 24

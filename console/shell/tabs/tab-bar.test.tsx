@@ -10,11 +10,11 @@ import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { Announcer } from '../announcer.tsx'
 import { consoleRouter } from '../router.ts'
+import { forgetAllDirty, markDirty, tabs } from '../tab-state/tabs-store.ts'
 import { node } from '../testing/menu-node.ts'
 import { routerShowing } from '../testing/shell-router.ts'
 import { followRouter } from './follow-router.ts'
 import { TabBar } from './tab-bar.tsx'
-import { forgetAllDirty, markDirty, tabs } from './tabs-store.ts'
 
 const menu = [
   node('Workplace', landingPath),

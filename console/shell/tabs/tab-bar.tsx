@@ -28,11 +28,12 @@ import { isInputMethodKey } from '../../kit/input/input-method.ts'
 import { useItemDrag } from '../../kit/input/use-item-drag.ts'
 import { useWheelAcross } from '../../kit/input/use-wheel-across.ts'
 import { announce } from '../announcer.tsx'
+import { closings } from '../tab-state/close.ts'
+import { homeId, type Tab } from '../tab-state/model.ts'
+import { tabs, useTabs } from '../tab-state/tabs-store.ts'
 import { AllTabsMenu } from './all-tabs-menu.tsx'
-import { closings } from './close.ts'
 import { goToTab } from './follow-router.ts'
 import { listedTabs, useListedTabs, useTabTitle } from './listed-tabs.ts'
-import { homeId, type Tab } from './model.ts'
 import classes from './tab-bar.module.css'
 import {
   canReopenTab,
@@ -43,7 +44,6 @@ import {
   reloadTab,
   reopenTab,
 } from './tab-commands.ts'
-import { tabs, useTabs } from './tabs-store.ts'
 
 interface TabItemProps {
   tab: Tab

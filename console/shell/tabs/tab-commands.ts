@@ -7,11 +7,11 @@ import { confirmAction } from '../../kit/command/confirm.tsx'
 import { currentLanguage } from '../../kit/text/language.ts'
 import { currentAccess } from '../guard/access.ts'
 import { consoleRouter } from '../router.ts'
-import { type Closing, close, tabsToClose } from './close.ts'
+import { type Closing, close, tabsToClose } from '../tab-state/close.ts'
+import { move, pin, type Tab, tabOf } from '../tab-state/model.ts'
+import { forgetDirty, tabs } from '../tab-state/tabs-store.ts'
 import { goToTab, loadAnew } from './follow-router.ts'
 import { listedTabs, tabTitle } from './listed-tabs.ts'
-import { move, pin, type Tab, tabOf } from './model.ts'
-import { forgetDirty, tabs } from './tabs-store.ts'
 
 /** The addresses of closed tabs, the latest last. */
 const closedPaths: string[] = []

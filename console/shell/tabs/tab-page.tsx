@@ -3,9 +3,9 @@ import { Activity, memo, useLayoutEffect, useMemo } from 'react'
 import { TabContext, type TabHandle, TabOpenings } from '../../kit/navigation/tab.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { PageFrame } from '../page-frame.tsx'
+import { change, type Tab } from '../tab-state/model.ts'
+import { forgetDirty, markDirty, tabs } from '../tab-state/tabs-store.ts'
 import { loadAnew } from './follow-router.ts'
-import { change, type Tab } from './model.ts'
-import { forgetDirty, markDirty, tabs } from './tabs-store.ts'
 
 interface TabPageProps {
   tab: Tab

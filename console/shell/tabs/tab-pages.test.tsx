@@ -9,6 +9,7 @@ import { useTabDetail, useTabDirty } from '../../kit/navigation/tab.ts'
 import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
 import { changeLanguage } from '../../kit/text/language.ts'
 import { text } from '../../testing/text.ts'
+import { tabs } from '../tab-state/tabs-store.ts'
 import { fillPage } from '../testing/fake-pages.tsx'
 import { node } from '../testing/menu-node.ts'
 import {
@@ -22,7 +23,6 @@ import {
   tabTitles,
 } from '../testing/open-shell.tsx'
 import { duplicateTab } from './tab-commands.ts'
-import { tabs } from './tabs-store.ts'
 
 const sets = '/list/search-table'
 const items = '/list/content'

@@ -1,8 +1,8 @@
 import { useSession } from '../../kit/session/session.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
+import { useTabs } from '../tab-state/tabs-store.ts'
 import { mountedIds } from './mounted-ids.ts'
 import { TabPage } from './tab-page.tsx'
-import { useTabs } from './tabs-store.ts'
 
 /** The mounted pages of the tabs; all but one are hidden. Viewing as another role does not change them. */
 export function TabPages({ access: viewed }: { access: Reader }) {

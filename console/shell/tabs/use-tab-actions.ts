@@ -2,8 +2,9 @@ import i18next from 'i18next'
 import { useMemo } from 'react'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { useSettings } from '../../kit/settings/settings.ts'
-import { type Closing, closings } from './close.ts'
-import { homeId, tabOf } from './model.ts'
+import { type Closing, closings } from '../tab-state/close.ts'
+import { homeId, tabOf } from '../tab-state/model.ts'
+import { tabs } from '../tab-state/tabs-store.ts'
 import {
   canReopenTab,
   closeTabs,
@@ -13,7 +14,6 @@ import {
   reopenTab,
   stepTab,
 } from './tab-commands.ts'
-import { tabs } from './tabs-store.ts'
 
 const shownId = () => tabs.getState().shownId
 

@@ -2,7 +2,7 @@ import { landingPath } from '@greenroom/contract/paths'
 import { queryClient } from '../../kit/call/query.ts'
 import { session } from '../../kit/session/session.ts'
 import { goToPage } from '../go-to-page.ts'
-import { loadMenu } from '../guard/load-access.ts'
+import { loadMenu } from '../menu-tree/load-access.ts'
 
 /**
  * Reacts when the user starts or stops viewing the console as a stored role, until the returned function is called. A

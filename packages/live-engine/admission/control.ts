@@ -3,8 +3,8 @@ import type { MediaLog } from '@greenroom/media'
 import type { EndCause, PublishRequest, RefusedEvent, Shown, SlotKey } from '../engine.ts'
 import type { EngineHost } from '../host.ts'
 import type { Observations } from '../observed/observations.ts'
+import { streamNameOf } from '../slot-path.ts'
 import { decidePublish, type FindSlot, type Grant, type Judgement } from './decide-publish.ts'
-import { streamNameOf } from './slot-path.ts'
 
 /** Stored orders that the streams of a room must follow. */
 export interface StoredOrders extends Shown {

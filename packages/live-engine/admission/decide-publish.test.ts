@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readStreamName, streamNameOf } from '../slot-path.ts'
 import { judgePublish, refusals, type StoredSlot } from './decide-publish.ts'
 import { generateSlotKey, hashSlotKey } from './slot-keys.ts'
-import { readStreamName, streamNameOf } from './slot-path.ts'
 
 const key = { roomId: '0199a000-0000-7000-8000-000000000001', slot: 'main' } as const
 const secret = generateSlotKey()

@@ -1,7 +1,7 @@
 import type { EncoderRefusal } from '@greenroom/contract/areas/live/studio'
 import type { PublishRequest, SlotKey } from '../engine.ts'
+import { pushApp, readStreamName } from '../slot-path.ts'
 import { isSlotKey } from './slot-keys.ts'
-import { pushApp, readStreamName } from './slot-path.ts'
 
 /** Stored state of the slot that an encoder wants to push into. */
 export interface StoredSlot {

@@ -1,5 +1,5 @@
-import { pushApp, readStreamName, streamNameOf } from '../admission/slot-path.ts'
 import type { SlotKey } from '../engine.ts'
+import { pushApp, readStreamName, streamNameOf } from '../slot-path.ts'
 
 /** App of streams that our own programs push. */
 export const ownApp = 'own'

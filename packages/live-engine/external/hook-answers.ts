@@ -1,5 +1,5 @@
-import { pushApp, readStreamName } from '../admission/slot-path.ts'
 import type { PublishDecision, PublishRequest } from '../engine.ts'
+import { pushApp, readStreamName } from '../slot-path.ts'
 import type { HookRequest } from './node.ts'
 
 /** Rules that decide whether a player is admitted. */

@@ -1,3 +1,5 @@
+import type { NodeAccess } from '../settings.ts'
+
 /** The publisher of a stream at a node. */
 export interface Publisher {
   /** The node's id of the connection. */
@@ -47,11 +49,4 @@ export interface NodeDialect {
   openNode(access: NodeAccess): MediaNode
   /** @returns undefined when the body is no request of this product's hook */
   readHook(body: unknown, secret: string): HookRequest | undefined
-}
-
-export interface NodeAccess {
-  /** Address of its API, with user name and password if it needs them. */
-  apiUrl: string
-  rtmpUrl: string
-  hookSecret: string
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { NodeAccess } from '../settings.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
-import type { HookRequest, MediaNode, NodeAccess, NodeDialect, NodeStream, Publisher } from './node.ts'
+import type { HookRequest, MediaNode, NodeDialect, NodeStream, Publisher } from './node.ts'
 
 /** Streams in one response. */
 const pageSize = 500

@@ -1,5 +1,5 @@
-import { streamNameOf } from '../admission/slot-path.ts'
 import type { EndCause, RoomEvent, SlotKey } from '../engine.ts'
+import { streamNameOf } from '../slot-path.ts'
 import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
 
 interface Remote {

@@ -1,7 +1,7 @@
 import type { ClipOptions, ClipPlayer } from '../api/clips.ts'
 import type { CopyOptions, StreamCopy } from '../api/copy.ts'
 import type { Pusher, SampleName } from '../api/pusher.ts'
-import { copyStream } from '../copy/copy-stream.ts'
+import { copyStream } from './copy-stream.ts'
 import { playClips } from './play-clips.ts'
 import { push } from './push.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
-import { forget, ofUser } from './sign-in/attempts.ts'
+import { forget, ofUser } from './attempts.ts'
 
 /** Replaces a password. By default, a one-time password then counts as replaced. */
 export async function savePassword(

@@ -2,9 +2,9 @@ import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { externalIdentities, oidcAttempts } from './oidc/schema.ts'
 import { passkeyChallenges, passkeys } from './passkeys/schema.ts'
 import { passwordAsks, passwordHelp, passwordLinks } from './password-reset/schema.ts'
+import { attemptCounts, knownDevices, pendingSignIns } from './schema.ts'
 import { authenticators, recoveryCodes } from './second-factors/schema.ts'
 import { sessions } from './sessions/schema.ts'
-import { attemptCounts, knownDevices, pendingSignIns } from './sign-in/schema.ts'
 
 const isAStep = 'a step on the way to something that is recorded'
 

@@ -34,13 +34,13 @@ import {
   type RoomOperatedHook,
 } from './hooks.ts'
 import { streamPlace } from './node-settings.ts'
-import { mayWatchRoom } from './rooms/may-watch.ts'
 import { embeddedSettingsOf, externalSettingsOf } from './streams/engine-settings.ts'
+import { mayWatchRoom } from './streams/may-watch.ts'
+import { createPlayGate, type PlayGate } from './streams/play-gate.ts'
 import { pushServerOf } from './streams/push-server.ts'
 import { createSharedStatus, type SharedStatus, type Sightings } from './streams/shared-status.ts'
 import { findStoredSlot, readOrders } from './streams/stored-orders.ts'
-import { createPlayGate, type PlayGate } from './studio/play-gate.ts'
-import { createTickets, type Tickets } from './studio/tickets.ts'
+import { createTickets, type Tickets } from './streams/tickets.ts'
 
 /** The shared parts of the area on one server: its engine, and the state of all streams. */
 export interface Live {

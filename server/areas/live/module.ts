@@ -15,14 +15,14 @@ import { pushDemoStreams } from './demo/demo-streams.ts'
 import { liveOf } from './live.ts'
 import { findNodeProblem } from './node-settings.ts'
 import { roomHandlers } from './rooms/handlers.ts'
-import { insertRoom } from './rooms/store.ts'
 import { undoRooms } from './rooms/undo.ts'
 import { liveRooms, liveSlotKeys, liveSlots, liveStatuses, liveUsedTickets } from './schema.ts'
 import { slotHandlers } from './slots/handlers.ts'
 import { undoSlots } from './slots/undo.ts'
+import { insertRoom } from './store.ts'
 import { createAnnouncer } from './streams/announce.ts'
 import { createHook, maxHookBytes } from './streams/media-server-hook.ts'
-import { studioHandlers } from './studio/handlers.ts'
+import { studioHandlers } from './studio-handlers.ts'
 
 /** Adds the rooms of the demo; the start of a demo server pushes streams into them. */
 async function seedDemoRooms(queries: Queries): Promise<void> {

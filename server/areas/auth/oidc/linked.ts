@@ -9,7 +9,7 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { lockUser } from '../../../platform/users/store.ts'
 import { passkeys } from '../passkeys/schema.ts'
-import { requireConfirmed } from '../second-factors/confirmed.ts'
+import { requireConfirmed } from '../sessions/confirmed.ts'
 import { externalIdentities } from './schema.ts'
 
 /** Handlers for one's own accounts at OpenID providers. */

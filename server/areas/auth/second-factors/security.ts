@@ -13,9 +13,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { maskPhone } from '../../../platform/users/mask-phone.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { findUser, touchedUser } from '../../../platform/users/store.ts'
-import { requirePassword } from '../credentials.ts'
+import { requirePassword } from '../confirm-password.ts'
+import { recordConfirmed, requireConfirmed } from '../sessions/confirmed.ts'
 import { checkCode, consumeCode, findAuthenticator } from './codes.ts'
-import { recordConfirmed, requireConfirmed } from './confirmed.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 
 /** Handlers of the security page: means of signing in, and contact data. */

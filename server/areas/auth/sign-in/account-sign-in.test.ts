@@ -12,9 +12,9 @@ import { operationLog } from '../../../platform/audit/schema.ts'
 import { findUserByUsername } from '../../../platform/users/store.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
+import { countAttempt, ofSecondStep, ofUser } from '../attempts.ts'
 import { passkeys } from '../passkeys/schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
-import { countAttempt, ofSecondStep, ofUser } from './attempts.ts'
 
 let server: TestServer
 let admin: { token: string }

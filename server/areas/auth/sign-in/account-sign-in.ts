@@ -14,13 +14,13 @@ import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../../platform/http/handler.ts'
 import { findVisibleUser, lockUser, type StoredUser } from '../../../platform/users/store.ts'
 import { requireUserWithinRights } from '../../roles/index.ts'
+import { forget, ofSecondStep, ofUser, waitsOf } from '../attempts.ts'
 import { linkedSignInsOf, unlink } from '../oidc/linked.ts'
 import { passkeys } from '../passkeys/schema.ts'
+import { pendingSignIns } from '../schema.ts'
 import { authenticators, recoveryCodes } from '../second-factors/schema.ts'
 import { sessions } from '../sessions/schema.ts'
 import { endSessionsOf } from '../sessions/store.ts'
-import { forget, ofSecondStep, ofUser, waitsOf } from './attempts.ts'
-import { pendingSignIns } from './schema.ts'
 
 type HelpCall = typeof unlockUser | typeof resetTwoStep | typeof endUserSessions | typeof unlinkUser
 

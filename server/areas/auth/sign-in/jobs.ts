@@ -1,9 +1,9 @@
 import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { recordRefusal } from '../../../platform/audit/operation.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import { pruneAttempts, takeRefused } from '../attempts.ts'
 import { pruneOidcAttempts } from '../oidc/attempts.ts'
 import { pruneChallenges } from '../passkeys/challenges.ts'
-import { pruneAttempts, takeRefused } from './attempts.ts'
 import { pruneDevices } from './known-devices.ts'
 import { takeAbandoned } from './pending.ts'
 

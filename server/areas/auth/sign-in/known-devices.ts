@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import { knownDevices } from './schema.ts'
+import { knownDevices } from '../schema.ts'
 
 const retention = sql`interval '90 days'`
 

@@ -7,7 +7,7 @@ import { users } from '../../../platform/users/schema.ts'
 import type { StoredUser } from '../../../platform/users/store.ts'
 import { linkUser } from '../oidc/known-user.ts'
 import type { Vouched } from '../oidc/provider.ts'
-import { pendingSignIns } from './schema.ts'
+import { pendingSignIns } from '../schema.ts'
 
 const lifetime = sql`interval '10 minutes'`
 

@@ -6,8 +6,8 @@ import { users } from '../../../platform/users/schema.ts'
 import { lowerHashingCost, restoreHashingCost } from '../../../testing/hashing-cost.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { registrations } from '../../users/registration/schema.ts'
-import { maxApplicants } from '../credentials.ts'
 import { hashing, hashPassword, verifyPassword } from '../password.ts'
+import { maxApplicants } from './credentials.ts'
 
 let server: TestServer
 beforeAll(async () => {

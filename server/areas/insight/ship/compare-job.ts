@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LongJob } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { clickHouseOf } from '../store/open-store.ts'
+import { clickHouseOf } from './clickhouse.ts'
 import { compareWithClickHouse } from './compare.ts'
 import { shipment } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { LongJob } from '../../../platform/jobs/job.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import { clickHouseOf } from '../store/open-store.ts'
+import { clickHouseOf } from './clickhouse.ts'
 import { makePast, oldMonths, pastBorder } from './past-months.ts'
 import { readShippedSpan } from './state.ts'
 

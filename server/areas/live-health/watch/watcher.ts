@@ -11,8 +11,8 @@ import { closingsOf } from '../store/open-alarms.ts'
 import { recordedWrite } from '../store/recorded-write.ts'
 import { claimSession, readSettings, renewLeases, renewMs, type WatchedSettings } from '../store/sessions.ts'
 import { type EffectTarget, writeEffects } from '../store/write-effects.ts'
-import { writeSamples } from '../store/write-samples.ts'
 import { createSampling, type Sampling, sampleTime } from './sampling.ts'
+import { writeSamples } from './write-samples.ts'
 
 type Published = Extract<EngineEvent, { kind: 'published' }>
 

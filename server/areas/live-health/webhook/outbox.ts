@@ -1,11 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
-import type { AlarmGroup } from '../announce/alarm-group.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
 
 /** Most waiting deliveries; beyond it, the oldest are dropped. */
 const maxWaiting = 1000
+
+/** How often an alarm came back, and when it first came. */
+interface Recurrence {
+  times: number
+  startedAt: Date
+}
 
 export type WebhookEvent = 'alarm.opened' | 'alarm.closed'
 
@@ -15,7 +20,7 @@ export async function enqueueDelivery(
   event: WebhookEvent,
   roomTitle: string,
   alarm: StoredAlarm,
-  group: Pick<AlarmGroup, 'times' | 'startedAt'>,
+  group: Recurrence,
 ): Promise<void> {
   const id = randomUUIDv7()
   const body = JSON.stringify({ id, event, alarm: shownAlarm(roomTitle, alarm, group) })
@@ -28,11 +33,7 @@ export async function enqueueDelivery(
   await queries.insert(liveWebhookDeliveries).values({ id, body })
 }
 
-function shownAlarm(
-  roomTitle: string,
-  alarm: StoredAlarm,
-  { times, startedAt }: Pick<AlarmGroup, 'times' | 'startedAt'>,
-) {
+function shownAlarm(roomTitle: string, alarm: StoredAlarm, { times, startedAt }: Recurrence) {
   const { id, roomId, slot, kind, severity, value, bound, openedAt, closedAt } = alarm
   return {
     id,

@@ -16,11 +16,11 @@ import { type Handler, handle } from '../../../platform/http/handler.ts'
 import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Live } from '../live.ts'
+import { publishRooms } from '../publish-rooms.ts'
 import { requireOwnPicture } from '../require-own-picture.ts'
+import { insertRoom, readCategories, readRoom, removeRooms, updateRoomAt } from '../store.ts'
 import { createRoomList, filtersOfStates } from './list.ts'
-import { publishRooms } from './publish-rooms.ts'
 import { toRoomRow, toRoomRows } from './rows.ts'
-import { insertRoom, readCategories, readRoom, removeRooms, updateRoomAt } from './store.ts'
 
 /** The endpoints on live rooms, as records. */
 export function roomHandlers({ database, events }: Platform, live: Live): Handler[] {

@@ -5,9 +5,9 @@ import { contains, equals, type ListFilter, oneOf } from '../../../platform/list
 import { createList, type List } from '../../../platform/list/list.ts'
 import type { Live } from '../live.ts'
 import { liveRooms } from '../schema.ts'
+import type { StoredRoom } from '../store.ts'
 import { isBannedNow } from '../streams/stored-orders.ts'
 import { stateOf } from './state.ts'
-import type { StoredRoom } from './store.ts'
 
 type SortKey = (typeof liveRoomSortable)[number]
 

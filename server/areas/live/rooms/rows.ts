@@ -5,11 +5,11 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
 import { thumbnailsOf } from '../checks/thumbnails.ts'
+import { isBanned } from '../is-banned.ts'
 import type { Live } from '../live.ts'
 import { slotRowsOf } from '../slots/store.ts'
-import { isBanned } from './is-banned.ts'
+import type { StoredRoom } from '../store.ts'
 import { stateOf } from './state.ts'
-import type { StoredRoom } from './store.ts'
 
 /** A thumbnail is outdated after this many intervals. */
 const oldThumbnails = 3

@@ -1,8 +1,8 @@
 import type { RoomState } from '@greenroom/contract/areas/live/rooms'
 import { factsOf, type ObservedRoom, roomStateOf } from '@greenroom/live-engine'
 import type { OpenAlarms } from '../hooks.ts'
-import { isBanned } from './is-banned.ts'
-import type { StoredRoom } from './store.ts'
+import { isBanned } from '../is-banned.ts'
+import type { StoredRoom } from '../store.ts'
 
 /** The state of a room, by its streams and open alarms. */
 export const stateOf = (

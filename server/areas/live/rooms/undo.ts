@@ -1,5 +1,5 @@
 import type { UndoDeclaration } from '../../../platform/modules/table-rules.ts'
-import { publishRooms } from './publish-rooms.ts'
+import { publishRooms } from '../publish-rooms.ts'
 
 const operatedColumns = [
   'active_slot',

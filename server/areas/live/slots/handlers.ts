@@ -8,8 +8,8 @@ import { generateSlotKey, hashSlotKey, streamKeyOf } from '@greenroom/live-engin
 import type { Queries } from '../../../platform/database/database.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import type { Live } from '../live.ts'
-import { publishRooms } from '../rooms/publish-rooms.ts'
-import { lockRoom } from '../rooms/store.ts'
+import { publishRooms } from '../publish-rooms.ts'
+import { lockRoom } from '../store.ts'
 import { slotRowsOf, storeKey } from './store.ts'
 
 /** The endpoints on the keys of slots. A stream that was pushed by a key that counts no more is ended after the commit. */

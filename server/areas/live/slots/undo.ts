@@ -1,5 +1,5 @@
 import type { UndoDeclaration } from '../../../platform/modules/table-rules.ts'
-import { publishRooms } from '../rooms/publish-rooms.ts'
+import { publishRooms } from '../publish-rooms.ts'
 
 /**
  * Undo restores slots with their room. It does not restore replaced or revoked keys, nor ended streams: the encoder
