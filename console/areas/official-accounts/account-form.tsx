@@ -64,7 +64,7 @@ function UsersChoice({ field, known }: ChoiceProps) {
   const [met, setMet] = useState<readonly Named[]>(known)
   const enabled = usePermission()('user:read') && searched !== ''
   const { data = [] } = useCallQuery(findUsers, { query: { text: searched } }, { enabled, quiet: true })
-  const found = data.map(({ id, name, username }) => ({ id, name: name || username }))
+  const userOptions = data.map(({ id, name, username }) => ({ id, name: name || username }))
   return (
     <MultiSelect
       label={t('field.userIds')}
@@ -75,11 +75,11 @@ function UsersChoice({ field, known }: ChoiceProps) {
       nothingFoundMessage={searched === '' ? undefined : t('form.nobodyFound')}
       filter={({ options }) => options}
       hidePickedOptions
-      data={optionsOf([...met, ...found])}
+      data={optionsOf([...met, ...userOptions])}
       value={field.value}
       error={field.error}
       onChange={ids => {
-        setMet([...met, ...found.filter(({ id }) => ids.includes(id))])
+        setMet([...met, ...userOptions.filter(({ id }) => ids.includes(id))])
         field.onChange(ids.toSorted())
       }}
     />

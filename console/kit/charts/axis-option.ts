@@ -105,11 +105,11 @@ export function axisTooltip(figures: ChartFigures, theme: ChartTheme) {
   const inOrder = placesInPairs(series)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {
     const place = points[0]?.dataIndex ?? 0
-    const shown = new Set(points.map(({ seriesName }) => seriesName))
+    const seriesNames = new Set(points.map(({ seriesName }) => seriesName))
     const lines = inOrder.flatMap(index => {
       const one = series[index]
       const value = one?.values[place] ?? null
-      return !one || value === null || !shown.has(names[index] ?? '')
+      return !one || value === null || !seriesNames.has(names[index] ?? '')
         ? []
         : [{ color: colors[index] ?? '', name: one.name, value: formatFigure(value, unit, theme.language) }]
     })

@@ -38,17 +38,17 @@ export async function saveMerged<F extends object, R>(options: MergedSave<F, R>)
   // Base of the comparison: the start, or, for a decided field, the other value at that time.
   let base = options.start.fields
   let mine = options.mine
-  let known = options.start
+  let latestRecord = options.start
   let result = mine
   let fromTheirs: readonly (keyof F & string)[] = []
   const taken = new Set<keyof F & string>()
   const nothing: ReadonlySet<keyof F & string> = new Set()
   for (;;) {
-    const changes = changedFields(names, known.fields, result)
+    const changes = changedFields(names, latestRecord.fields, result)
     const merged = names.filter(name => taken.has(name) || fromTheirs.includes(name))
     if (Object.keys(changes).length === 0) return { end: 'nothing-to-save', merged }
     try {
-      return { end: 'saved', row: await save(known.version, changes), merged }
+      return { end: 'saved', row: await save(latestRecord.version, changes), merged }
     } catch (failure) {
       const theirs = newer(failure)
       if (!theirs) throw failure
@@ -62,7 +62,7 @@ export async function saveMerged<F extends object, R>(options: MergedSave<F, R>)
         taken.add(field)
       }
       const merge = mergeFields(names, base, mine, theirs.fields)
-      known = theirs
+      latestRecord = theirs
       result = merge.merged
       fromTheirs = merge.fromTheirs
     }

@@ -73,8 +73,10 @@ export async function decidePublish(
   const key = app === pushApp ? readStreamName(name) : undefined
   const secret = isOwn ? null : new URLSearchParams(query).get('key')
   if (!key) return refuse('wrongKey')
-  const [stored, pushed] = await Promise.all([findSlot(key), isPushed(key)])
+  const [storedSlot, pushed] = await Promise.all([findSlot(key), isPushed(key)])
   const judgement =
-    secret === null && !isOwn ? refuse('wrongKey') : judgePublish({ key, secret, stored, isPushed: pushed })
-  return judgement.accepted || !stored ? judgement : { ...judgement, key }
+    secret === null && !isOwn
+      ? refuse('wrongKey')
+      : judgePublish({ key, secret, stored: storedSlot, isPushed: pushed })
+  return judgement.accepted || !storedSlot ? judgement : { ...judgement, key }
 }

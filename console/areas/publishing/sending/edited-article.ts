@@ -17,5 +17,5 @@ export interface EditedArticle {
   /** Has everything stored that was typed. @returns whether it is */
   save: () => Promise<boolean>
   /** Shows an article that was stored by another call in place of what is typed. */
-  replace: (stored: ArticleDetail) => void
+  replace: (article: ArticleDetail) => void
 }

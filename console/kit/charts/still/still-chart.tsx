@@ -72,7 +72,7 @@ function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
   const color = useAccent()
   const ink = chartInk(isDark)
   const widest = Math.max(...labels.map(widthOf)) + gap
-  const shown = labelPlaces({ count: labels.length, widest, width: right - left })
+  const labelIndexes = labelPlaces({ count: labels.length, widest, width: right - left })
   const line = { fill: 'none', stroke: color, strokeWidth: 2 }
   const anchorOf = (place: number) => (place === 0 ? 'start' : place === last ? 'end' : 'middle')
   return (
@@ -88,7 +88,7 @@ function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
             {tickLabels[place]}
           </text>
         ))}
-        {shown.map(place => (
+        {labelIndexes.map(place => (
           <text key={place} x={xOf(place)} y={bottom + gap + 6} textAnchor={anchorOf(place)}>
             {labels[place]}
           </text>

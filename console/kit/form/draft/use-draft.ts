@@ -67,10 +67,10 @@ export function useDraft<S extends z.ZodObject>(
   }, [autosave, values, start, dirty, version, title])
 
   const request = useMemo(() => ({ query: { form, subject } }), [form, subject])
-  const found = useCallQuery(readDraft, request, { quiet: true, staleTime: 0, gcTime: 0 }).data
+  const storedDraft = useCallQuery(readDraft, request, { quiet: true, staleTime: 0, gcTime: 0 }).data
   useEffect(() => {
-    if (found !== undefined) autosave.noticed(found)
-  }, [autosave, found])
+    if (storedDraft !== undefined) autosave.noticed(storedDraft)
+  }, [autosave, storedDraft])
 
   useEffect(() => {
     const leave = () => void autosave.flush(true)
