@@ -23,8 +23,8 @@ export async function startDemoWeixin(
   const { account, platform, stop, url } = emulator
   const isNew = Object.keys(platform.state.accounts).length === 0
   const accounts = demoAccounts.map(({ appId, appSecret, name, isVerified, callbackToken, callbackKey }) => {
-    const known = account({ appId, secret: appSecret, name, isVerified })
-    return { known, keys: { token: callbackToken, aesKey: callbackKey, mode: 'safe' as const } }
+    const demoAccount = account({ appId, secret: appSecret, name, isVerified })
+    return { known: demoAccount, keys: { token: callbackToken, aesKey: callbackKey, mode: 'safe' as const } }
   })
   if (isNew && hasArticles) {
     await fillWithDemoArticles(

@@ -51,9 +51,9 @@ export async function checkSignIn(
 ): Promise<CheckedSignIn> {
   const { username, password, device } = input.body
   const user = await findUserByUsername(queries, username)
-  const known = await findKnownDevice(queries, user?.id, device)
-  const byUser = known === undefined ? ofUser(user?.id, username) : ofDevice(known)
-  const byPlace = known === undefined ? [ofAddress(request.address)] : []
+  const knownDevice = await findKnownDevice(queries, user?.id, device)
+  const byUser = knownDevice === undefined ? ofUser(user?.id, username) : ofDevice(knownDevice)
+  const byPlace = knownDevice === undefined ? [ofAddress(request.address)] : []
   await countAttempt(queries, [byUser, ...byPlace], { ...attemptOf(operation), title: username })
   const userKeys = [byUser.key]
   const placeKeys = byPlace.map(({ key }) => key)
@@ -134,7 +134,10 @@ export async function lockChecked(queries: Queries, checked: StoredUser): Promis
 }
 
 /** Locks the user's row; undefined when the password or the status has changed since it was read. */
-export async function lockUnchanged(queries: Queries, known: StoredUser): Promise<StoredUser | undefined> {
-  const user = await lockUser(queries, known.id)
-  return user?.status === 'active' && user.passwordHash === known.passwordHash ? user : undefined
+export async function lockUnchanged(
+  queries: Queries,
+  checkedUser: StoredUser,
+): Promise<StoredUser | undefined> {
+  const user = await lockUser(queries, checkedUser.id)
+  return user?.status === 'active' && user.passwordHash === checkedUser.passwordHash ? user : undefined
 }

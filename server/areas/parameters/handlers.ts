@@ -81,9 +81,9 @@ export function parameterHandlers(platform: Platform): Handler[] {
     }),
 
     handle(readParameterChange, async ({ actor, input, queries }) => {
-      const found = await findChange(queries, input.params.id)
-      if (!found) throw fail('notFound')
-      return toChange(found, actor.id, await readSetting(queries))
+      const change = await findChange(queries, input.params.id)
+      if (!change) throw fail('notFound')
+      return toChange(change, actor.id, await readSetting(queries))
     }),
 
     recordRefusals(
@@ -120,7 +120,7 @@ async function submit(context: HandlerContext<typeof submitParameters>): Promise
   if (corrects !== undefined && (await findChange(queries, corrects))?.stored.state !== 'returned') {
     throw fail('notFound')
   }
-  const stored = await insertChange(queries, {
+  const change = await insertChange(queries, {
     userId: actor.id,
     description,
     proposed,
@@ -128,10 +128,10 @@ async function submit(context: HandlerContext<typeof submitParameters>): Promise
     original: current,
     originalVersion: version,
   })
-  const contentNumber = contentNumberOf(stored)
-  await recordSubmission(context, { kind: 'parameters', subjectId: stored.id, title: contentNumber })
-  publishChanged(publish, stored.id)
-  return reread(context, stored.id)
+  const contentNumber = contentNumberOf(change)
+  await recordSubmission(context, { kind: 'parameters', subjectId: change.id, title: contentNumber })
+  publishChanged(publish, change.id)
+  return reread(context, change.id)
 }
 
 /**
@@ -179,9 +179,9 @@ async function cancel(context: HandlerContext<typeof cancelParameterChange>): Pr
 type Context = Pick<HandlerContext<typeof decideParameterChange>, 'actor' | 'queries'>
 
 async function requireChange({ queries }: Context, id: string): Promise<ChangeRow> {
-  const found = await findChange(queries, id)
-  if (!found) throw fail('notFound')
-  return found
+  const change = await findChange(queries, id)
+  if (!change) throw fail('notFound')
+  return change
 }
 
 async function reread(context: Context, id: string): Promise<ParameterChange> {

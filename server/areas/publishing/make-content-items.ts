@@ -22,7 +22,7 @@ export async function makeContentItems(
     .select({ parts: publishJobs.parts })
     .from(publishJobs)
     .where(and(eq(publishJobs.articleId, job.articleId), ne(publishJobs.id, job.id)))
-  const known = new Map(
+  const itemIdsByPart = new Map(
     earlier.flatMap(({ parts: those }) => those.map(each => [each.partId, each.contentItemId])),
   )
   const accountName = (await namesOfAccounts(queries, [job.accountId])).get(job.accountId)
@@ -30,7 +30,7 @@ export async function makeContentItems(
   const linked: PublishedPart[] = []
   for (const part of parts) {
     const written = content.parts.find(({ id }) => id === part.partId)
-    let contentItemId = written?.contentItemId ?? known.get(part.partId) ?? null
+    let contentItemId = written?.contentItemId ?? itemIdsByPart.get(part.partId) ?? null
     if (contentItemId === null && written && job.createdBy !== null) {
       contentItemId = await insertContentItem(
         queries,

@@ -41,14 +41,14 @@ export async function latestSubmissions(
   userId: string,
   { outcome, registration }: { outcome: Submission['outcome'] | undefined; registration: string },
 ): Promise<Submission[]> {
-  const found = await queries
+  const rows = await queries
     .select(selection)
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(and(eq(submissions.userId, userId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
-  return found.map(row => toSubmission(row, userId, registration))
+  return rows.map(row => toSubmission(row, userId, registration))
 }
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
@@ -69,13 +69,13 @@ export async function findSubmission(
   reader: Reader,
   registration: string,
 ): Promise<Submission | undefined> {
-  const [found] = await queries
+  const [submission] = await queries
     .select(selection)
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, id))
-  const isSeen = found && (found.stored.userId === reader.id || maySee(reader, found.stored))
-  return isSeen ? toSubmission(found, reader.id, registration) : undefined
+  const isSeen = submission && (submission.stored.userId === reader.id || maySee(reader, submission.stored))
+  return isSeen ? toSubmission(submission, reader.id, registration) : undefined
 }
 
 interface Row {

@@ -97,8 +97,8 @@ function insertOf(one: RecordedTable, { rows, operation, known, changes, remaind
 
 /** True when a cast to text writes the column as JSON would, at a fraction of the cost. */
 function isText({ table }: RecordedTable, column: string): boolean {
-  const found = getTableConfig(table).columns.find(({ name }) => toSnakeCase(name) === column)
-  return found !== undefined && ['text', 'uuid'].includes(found.getSQLType())
+  const tableColumn = getTableConfig(table).columns.find(({ name }) => toSnakeCase(name) === column)
+  return tableColumn !== undefined && ['text', 'uuid'].includes(tableColumn.getSQLType())
 }
 
 /** SQL of the changed fields with the values before and after. For an insert or a delete: all fields that are not empty. */

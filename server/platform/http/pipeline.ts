@@ -62,16 +62,16 @@ async function receiveFile(
   )
 
   const broken = await read
-  const [stored] = await Promise.allSettled([storing])
+  const [outcome] = await Promise.allSettled([storing])
   // Storing failed or the file was refused; otherwise the form broke off, which also ended the storing.
   const isStoppedByUs = broken === undefined || (broken instanceof Error && broken.name === 'AbortError')
-  if (stored.status === 'rejected' && (isStoppedByUs || stored.reason instanceof ApiError))
-    throw stored.reason
+  if (outcome.status === 'rejected' && (isStoppedByUs || outcome.reason instanceof ApiError))
+    throw outcome.reason
   const issues =
     broken === undefined
       ? others.map(name => issue(name, 'unknownPart', language))
       : [issue(input.field, 'brokenUpload', language)]
-  const file = stored.status === 'fulfilled' ? stored.value : undefined
+  const file = outcome.status === 'fulfilled' ? outcome.value : undefined
   if (file && issues.length === 0) return file
   if (file) await files.store.remove(file.id)
   throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
@@ -209,10 +209,10 @@ function requirePermission(call: Endpoint, actor: Actor | null): void {
 async function perform(
   { database, timeLimits, events, enqueue, validateResponses, authorities }: PipelineParts,
   { call, prepare, handle }: Handler,
-  known: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
+  requestParts: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
   abandon: Abandonment,
 ): Promise<unknown> {
-  const base = known as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
+  const base = requestParts as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
   if (call.effect === 'read') {
     const read = handle({
       ...base,
@@ -226,7 +226,7 @@ async function perform(
     })
     return withTimeLimit(timeLimits.acquireMs + timeLimits.statementMs, Promise.resolve(read))
   }
-  const { actor, request } = known
+  const { actor, request } = requestParts
   const operation = {
     actor: actor?.id ?? null,
     action: call.id,

@@ -67,15 +67,15 @@ async function check(
   await countAttempt(pool, [place], { action, address, device, title: 'passkey' })
   const pending =
     input.body.challenge === '' ? undefined : (await findPending(pool, input.body.challenge)).pending
-  const [found] = await pool
+  const [passkey] = await pool
     .select({ stored: passkeys, user: { username: users.username, status: users.status } })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, whole.id))
-  const isTheirs = found?.user.status === 'active' && (!pending || pending.userId === found.stored.userId)
-  const use = isTheirs ? await verifyUse(pool, party, response, whole, found.stored) : undefined
-  if (found && use) return { stored: found.stored, use, pending, place: place.key }
-  const title = found?.user.username ?? 'passkey'
+  const isTheirs = passkey?.user.status === 'active' && (!pending || pending.userId === passkey.stored.userId)
+  const use = isTheirs ? await verifyUse(pool, party, response, whole, passkey.stored) : undefined
+  if (passkey && use) return { stored: passkey.stored, use, pending, place: place.key }
+  const title = passkey?.user.username ?? 'passkey'
   await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
   throw fail('wrongPasskey')
 }

@@ -121,11 +121,11 @@ export async function forget(queries: Queries, keys: readonly string[]): Promise
 /** Ends of the waits of these keys; keys without a wait are left out. */
 export async function waitsOf(queries: Queries, keys: readonly string[]): Promise<Map<string, Date>> {
   if (keys.length === 0) return new Map()
-  const found = await queries
+  const rows = await queries
     .select({ key: attemptCounts.key, blockedUntil: attemptCounts.blockedUntil })
     .from(attemptCounts)
     .where(and(inArray(attemptCounts.key, [...keys]), sql`${attemptCounts.blockedUntil} > now()`))
-  return new Map(found.flatMap(({ key, blockedUntil }) => (blockedUntil ? [[key, blockedUntil]] : [])))
+  return new Map(rows.flatMap(({ key, blockedUntil }) => (blockedUntil ? [[key, blockedUntil]] : [])))
 }
 
 /** Takes the attempts refused during waits since the last call, by key, for the operation log. */

@@ -21,13 +21,13 @@ export async function findContentItem(
   actor: Viewer,
   id: string,
 ): Promise<ContentItemDetail | undefined> {
-  const [found] = await queries
+  const [item] = await queries
     .select({ ...rowColumns, body: contentItems.body })
     .from(contentItems)
     .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
     .where(and(eq(contentItems.id, id), visible(actor)))
-  if (!found) return undefined
-  const { body, ...row } = found
+  if (!item) return undefined
+  const { body, ...row } = item
   return { ...toContentItemRow(row), body }
 }
 
@@ -81,13 +81,13 @@ export async function insertContentItem(
   { publishedTime = new Date().toISOString(), ...fields }: NewContentItem,
   createdBy: string,
 ): Promise<string> {
-  const stored = await onlyRow(
+  const item = await onlyRow(
     queries
       .insert(contentItems)
       .values({ ...fields, publishedAt: new Date(publishedTime), status: 'offline', createdBy })
       .returning({ id: contentItems.id }),
   )
-  return stored.id
+  return item.id
 }
 
 /** Changes the fields if the content item still has this version; gives the columns written, or undefined when it has another one, is gone, or is not for the actor. */
@@ -160,21 +160,21 @@ export async function nameableFiles(
   user: Pick<Actor, 'id' | 'dataScope'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const shown = queries
+  const visibleItems = queries
     .select({ id: contentItems.fileId })
     .from(contentItems)
     .where(and(eq(contentItems.fileId, storedFiles.id), visible(user)))
-  const found = await queries
+  const rows = await queries
     .select({ id: storedFiles.id })
     .from(storedFiles)
     .where(
       and(
         inArray(storedFiles.id, [...ids]),
         eq(storedFiles.open, true),
-        or(eq(storedFiles.ownerId, user.id), exists(shown)),
+        or(eq(storedFiles.ownerId, user.id), exists(visibleItems)),
       ),
     )
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /**

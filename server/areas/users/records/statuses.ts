@@ -34,13 +34,14 @@ export async function targetIds(
 ): Promise<string[]> {
   const { ids, matching } = input.body
   if (ids !== null) return ids
-  const found: string[] = []
+  const matchingIds: string[] = []
   const sort = 'createdTime' as const
   await list.each({ ...matching, owners: visibleOwners(actor), sort }, async rows => {
-    found.push(...rows.map(({ id }) => id))
-    if (found.length > userLimits.atOnce) throw fail('usersRefused', { refused: [], total: found.length })
+    matchingIds.push(...rows.map(({ id }) => id))
+    if (matchingIds.length > userLimits.atOnce)
+      throw fail('usersRefused', { refused: [], total: matchingIds.length })
   })
-  return found
+  return matchingIds
 }
 
 /** How many users are enabled or disabled. */
@@ -76,9 +77,9 @@ async function changeStatuses(
   ids: readonly string[],
 ): Promise<number> {
   await lockAdministrators(queries)
-  const found = await lockUsers(queries, actor, ids)
-  await requireChangeable(queries, actor, { ids, found, status })
-  const changing = found.filter(user => user.status !== status).map(({ id }) => id)
+  const lockedUsers = await lockUsers(queries, actor, ids)
+  await requireChangeable(queries, actor, { ids, found: lockedUsers, status })
+  const changing = lockedUsers.filter(user => user.status !== status).map(({ id }) => id)
   if (changing.length === 0) return 0
   await queries
     .update(users)
@@ -86,13 +87,13 @@ async function changeStatuses(
     .where(inArray(users.id, changing))
   await requireAdministrator(queries).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.reason === 'lastAdministrator')) throw error
-    throw refused([[found.filter(({ id }) => changing.includes(id)), 'lastAdministrator']])
+    throw refused([[lockedUsers.filter(({ id }) => changing.includes(id)), 'lastAdministrator']])
   })
   if (status === 'disabled') await endSessionsOfMany(queries, publish, changing)
   if (changing.length > maxEvents) publish({ topic: 'access.changed', ids: [] }, 'everyone')
   else for (const id of changing) publish({ topic: 'access.changed', ids: [id] }, { user: id })
-  const shown = changing.length > maxEvents ? [] : changing
-  publish({ topic: 'user.changed', ids: shown }, { permission: 'user:read' })
+  const announcedIds = changing.length > maxEvents ? [] : changing
+  publish({ topic: 'user.changed', ids: announcedIds }, { permission: 'user:read' })
   return changing.length
 }
 

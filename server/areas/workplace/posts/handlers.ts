@@ -38,12 +38,12 @@ async function readShownPosts(
 ): Promise<ResponseOf<typeof readPosts>> {
   const [posts, isFor] = await Promise.all([allPosts(queries), audienceCheck(queries, reader)])
   const own = posts.filter(isFor)
-  const shown = (kind: StoredPost['kind']) =>
+  const postsOfKind = (kind: StoredPost['kind']) =>
     own.filter(post => post.kind === kind && isShown(post, now)).map(toShownPost)
   return {
-    announcements: shown('announcement'),
-    documents: shown('document'),
-    slides: shown('slide'),
+    announcements: postsOfKind('announcement'),
+    documents: postsOfKind('document'),
+    slides: postsOfKind('slide'),
     changesTime: nextChange(own, now)?.toISOString() ?? null,
   }
 }
@@ -123,9 +123,9 @@ async function create({ actor, input, queries, publish, request }: HandlerContex
   if (siblings.length >= postLimits.perKind) {
     throw fail('invalid', { issues: [{ path: 'body.title', msg: ruleText('postsFull', language) }] })
   }
-  const stored = await insertPost(queries, kind, fields, (siblings.at(-1)?.position ?? 0) + 1)
-  publishPostsChanged(publish, [stored.id])
-  return toPostRow(stored, siblings.length + 1)
+  const post = await insertPost(queries, kind, fields, (siblings.at(-1)?.position ?? 0) + 1)
+  publishPostsChanged(publish, [post.id])
+  return toPostRow(post, siblings.length + 1)
 }
 
 /** @throws ApiError `notFound`, `conflict` with the post as it is now, `invalid` */
@@ -135,12 +135,12 @@ async function update({ actor, input, queries, publish, request }: HandlerContex
   await lockPosts(queries)
   const { post } = await findPost(queries, id)
   if (post.version !== version) throw fail('conflict', { current: await rowOf(queries, id) })
-  const stored = toPostFields(post)
-  const fields = withChanges(stored, changes)
+  const fieldsBefore = toPostFields(post)
+  const fields = withChanges(fieldsBefore, changes)
   await requireRightPost(
     queries,
     actor.id,
-    { kind: post.kind, fields, stored },
+    { kind: post.kind, fields, stored: fieldsBefore },
     { path: 'body.changes', language: request.language },
   )
   await changePost(queries, id, fields)

@@ -70,7 +70,7 @@ async function readThrough(
   version: string,
   onEntry: (name: string) => void,
 ) {
-  const found = new Map<string, { size: number; sha256: string }>()
+  const entries = new Map<string, { size: number; sha256: string }>()
   let manifest: Manifest | undefined
   for await (const { name, body } of readEntries(archive)) {
     onEntry(name)
@@ -78,7 +78,7 @@ async function readThrough(
       manifest = readManifest(archive.path, version, Buffer.concat(await Array.fromAsync(body)).toString())
       continue
     }
-    if (found.has(name)) throw new BackupError(`${archive.path} is damaged: it has ${name} twice`)
+    if (entries.has(name)) throw new BackupError(`${archive.path} is damaged: it has ${name} twice`)
     const hash = createHash('sha256')
     let size = 0
     for await (const piece of body) {
@@ -86,10 +86,10 @@ async function readThrough(
       hash.update(piece)
       size += piece.length
     }
-    found.set(name, { size, sha256: hash.digest('hex') })
+    entries.set(name, { size, sha256: hash.digest('hex') })
   }
   if (!manifest) throw new BackupError(`${archive.path} is no backup: it has no manifest`)
-  return { found, manifest }
+  return { found: entries, manifest }
 }
 
 function readManifest(path: string, version: string, text: string): Manifest {
