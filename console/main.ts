@@ -4,7 +4,7 @@ import { showFailedStart } from './failed-start.ts'
 import { readStored, store } from './kit/browser/storage.ts'
 import { tokenKey } from './kit/browser/storage-keys.ts'
 import { loginAddress, targetOf } from './kit/navigation/redirect.ts'
-import { forgetWhoseSettings } from './kit/settings/stored-settings.ts'
+import { forgetSettingsOwner } from './kit/settings/stored-settings.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 
 // The entry of every page, kept small: it is all that users who are not signed in need.
@@ -51,13 +51,13 @@ function askToSignIn(): void {
     'storage',
     ({ key, newValue }) => {
       if (key !== tokenKey || !newValue) return
-      forgetWhoseSettings()
+      forgetSettingsOwner()
       enter(newValue, false)
     },
     { signal },
   )
   const onSignedIn = (token: string) => {
-    forgetWhoseSettings()
+    forgetSettingsOwner()
     enterHere(token)
   }
   if (!showPlainLogin({ onSignedIn, goOn, signal })) goOn()

@@ -24,7 +24,7 @@ interface Known {
   userId: string
   outcome: Awaited<ReturnType<Authenticate>>
   /** When the session or the first of the user's grants expires, by `performance.now()`. */
-  goodUntil: number
+  expiresAtMs: number
 }
 
 /**
@@ -45,8 +45,8 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
       )
     }
     const lasts = Math.min(session.access.changesInMs ?? Number.POSITIVE_INFINITY, session.expiresIn)
-    const goodUntil = session.expired ? Number.POSITIVE_INFINITY : performance.now() + lasts
-    return { sessionId: session.sessionId, userId: session.userId, outcome, goodUntil }
+    const expiresAtMs = session.expired ? Number.POSITIVE_INFINITY : performance.now() + lasts
+    return { sessionId: session.sessionId, userId: session.userId, outcome, expiresAtMs }
   }
 
   const sessionCache = createLoadingCache(load, { maxAgeMs, maxSize })
@@ -62,7 +62,7 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
     if (tokenHash === undefined) return 'notSignedIn'
     const cached = await sessionCache.get(tokenHash)
     if (!cached) return 'notSignedIn'
-    if (cached.goodUntil > performance.now()) return cached.outcome
+    if (cached.expiresAtMs > performance.now()) return cached.outcome
     sessionCache.forget(value => value === cached)
     return (await sessionCache.get(tokenHash))?.outcome ?? 'notSignedIn'
   }

@@ -297,8 +297,8 @@ async function withdraw({ actor, input, queries, publish }: HandlerContext<typeo
     item.fingerprint === contentItem?.fingerprint &&
     contentItem.status === left
   const [newest] = await verdictsOn(queries, last.contentItemId, 1)
-  const stands = isAsLeft && isVisible && newest?.id === last.id
-  if (!stands || !item || !contentItem) throw fail('verdictSettled')
+  const isUnchanged = isAsLeft && isVisible && newest?.id === last.id
+  if (!isUnchanged || !item || !contentItem) throw fail('verdictSettled')
   if (contentItem.status !== last.statusBefore) {
     await setContentItemStatus(queries, [contentItem.id], last.statusBefore)
     publishContentItemsChanged(publish, [contentItem.id])

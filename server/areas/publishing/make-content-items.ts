@@ -9,8 +9,8 @@ import { publishJobs, type StoredPublishJob } from './schema.ts'
 import type { JobWriting } from './transitions.ts'
 
 /**
- * Has each published part be a content item: the one that it was made from, the one that an earlier publication of it
- * became, or a new one, online.
+ * Has each published part be a content item: its source item, the item of an earlier publication of it, or a new item,
+ * online.
  */
 export async function makeContentItems(
   { queries, publish }: JobWriting,
@@ -23,7 +23,7 @@ export async function makeContentItems(
     .from(publishJobs)
     .where(and(eq(publishJobs.articleId, job.articleId), ne(publishJobs.id, job.id)))
   const itemIdsByPart = new Map(
-    earlier.flatMap(({ parts: those }) => those.map(each => [each.partId, each.contentItemId])),
+    earlier.flatMap(({ parts: earlierParts }) => earlierParts.map(each => [each.partId, each.contentItemId])),
   )
   const accountName = (await namesOfAccounts(queries, [job.accountId])).get(job.accountId)
   const createdIds: string[] = []

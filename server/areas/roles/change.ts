@@ -14,7 +14,7 @@ import type { HandlerContext } from '../../platform/http/handler.ts'
 import { type CountedRole, toRole } from './list.ts'
 import { lockAdministrators, requireAdministrator, requireWithinRights } from './rights.ts'
 import { roles } from './schema.ts'
-import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from './store.ts'
+import { findRoleHolders, lockRole, notifyHolders, publishRoleChanged } from './store.ts'
 import type { StoredRole } from './user-roles.ts'
 
 type Fields = Pick<StoredRole, 'name' | 'base' | 'dataScope' | 'permissions' | 'menu'>
@@ -66,7 +66,7 @@ export async function changeRole(context: HandlerContext<typeof updateRole>): Pr
   await requireAdministrator(queries)
   const saved = await lockRole(queries, id)
   if (!saved) throw new Error('A locked role was not there')
-  if (decidesOtherwise(role, next)) notifyHolders(publish, await holdersOf(queries, id))
+  if (decidesOtherwise(role, next)) notifyHolders(publish, await findRoleHolders(queries, id))
   publishRoleChanged(publish, id)
   return toRole(saved)
 }
@@ -80,7 +80,7 @@ export async function removeRole(context: HandlerContext<typeof deleteRole>): Pr
   if (!role) throw fail('notFound')
   if (role.builtin) throw fail('builtInRole')
   await requireWithinRights(queries, actor, [role])
-  const holders = await holdersOf(queries, id)
+  const holders = await findRoleHolders(queries, id)
   await queries.delete(roles).where(eq(roles.id, id))
   await requireAdministrator(queries)
   notifyHolders(publish, holders)

@@ -21,7 +21,7 @@ export async function lockRole(queries: Queries, id: string): Promise<CountedRol
 }
 
 /** Ids of the role's users. */
-export async function holdersOf(queries: Queries, roleId: string): Promise<string[]> {
+export async function findRoleHolders(queries: Queries, roleId: string): Promise<string[]> {
   const rows = await queries
     .select({ id: userRoles.userId })
     .from(userRoles)

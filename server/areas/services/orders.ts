@@ -35,7 +35,7 @@ export async function orderRenewal(queries: Queries, order: Order, expiresAt: Da
   return placeOrder(queries, service, order.userId, 'renew')
 }
 
-/** The renewal with a pending payment, or the one that gave the service its term behind an expiry. */
+/** The renewal with a pending payment, or the renewal that gave the service its term behind an expiry. */
 async function findRenewal(
   queries: Queries,
   serviceId: string,

@@ -40,7 +40,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
       await queries.delete(listImportRows).where(eq(listImportRows.importId, id))
       await changeImport(queries, id, { position: 0, target: shares })
     })
-    const isWhole = isMine && (await putAside(context, work, await openTable(path, format)))
+    const isWhole = isMine && (await stageRows(context, work, await openTable(path, format)))
     if (isWhole) await conclude(context, work)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
@@ -56,7 +56,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
 }
 
 /** Stores all rows, in several transactions; false when the worker no longer has the lease. */
-async function putAside(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
+async function stageRows(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
   let headings: Headings | undefined
   let position = 0
   let width = 0

@@ -26,7 +26,7 @@ export interface HelpedUser {
   name: string
 }
 
-/** How a user signs in, and actions for users who cannot, or whose account another person uses. */
+/** How a user signs in, and actions for users who cannot, or whose account is used without their knowledge. */
 export function HelpDialog({ value: user, onClose }: { value: HelpedUser; onClose: () => void }) {
   const { t } = useTranslation(['signInHelp', 'kit'])
   const request = { params: { id: user.id } }

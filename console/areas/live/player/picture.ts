@@ -68,7 +68,7 @@ export function openAhead(stream: Shown): void {
   picture.play(stream, { moved: () => {}, still: () => {}, failed })
 }
 
-/** Returns the picture for a new player: the one that was handed over or preloaded, otherwise a new one. */
+/** Returns the picture for a new player: the picture handed over or preloaded, otherwise a new one. */
 export function takePicture(stream: Shown): Picture {
   const name = nameOf(stream)
   const picture = waiting.get(name)

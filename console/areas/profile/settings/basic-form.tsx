@@ -133,7 +133,7 @@ export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   useTabDirty(fields.dirty)
 
   const reset = () => {
-    draft.settle()
+    draft.discard()
     onSettled()
   }
 

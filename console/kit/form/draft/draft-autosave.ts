@@ -46,7 +46,7 @@ export function createDraftAutosave(server: DraftServer) {
   let lastSave: SaveName | null = null
   let content: DraftContent | undefined
   let unsent = false
-  let settled = false
+  let isDiscarded = false
   /** True while the form is on screen: failed saves are then retried. */
   let isShown = true
   let underway: Promise<unknown> = Promise.resolve()
@@ -61,7 +61,7 @@ export function createDraftAutosave(server: DraftServer) {
 
   function flush(leaving = false): Promise<unknown> {
     stopTimers()
-    if (!unsent || settled || state.getState().other) return underway
+    if (!unsent || isDiscarded || state.getState().other) return underway
     if (!server.isReachable()) {
       if (content) state.setState({ saved: { failure: undefined } })
       return underway
@@ -79,7 +79,7 @@ export function createDraftAutosave(server: DraftServer) {
     } catch (failure) {
       // After a permanent refusal, waits for the next keystroke.
       unsent = !server.isFinal(failure)
-      if (settled) return
+      if (isDiscarded) return
       const newer = server.newer(failure)
       if (newer) meet(newer)
       else {
@@ -113,7 +113,7 @@ export function createDraftAutosave(server: DraftServer) {
   }
 
   function notice(draft: Draft | null): void {
-    if (settled || draft?.writer === writer) return
+    if (isDiscarded || draft?.writer === writer) return
     if (!draft) {
       if (lastSave?.writer !== writer) lastSave = null
       state.setState({ other: undefined })
@@ -139,7 +139,7 @@ export function createDraftAutosave(server: DraftServer) {
 
     /** Current content of the form; undefined when it equals the start. */
     typed(next: DraftContent | undefined): void {
-      if (settled || sameValue(next, content)) return
+      if (isDiscarded || sameValue(next, content)) return
       content = next
       unsent = true
       clearTimeout(soon)
@@ -190,7 +190,7 @@ export function createDraftAutosave(server: DraftServer) {
     },
 
     /** Drops the other draft, unless its device has written since. @returns how to restore it */
-    discard(): () => void {
+    discardOther(): () => void {
       const draft = decide()
       if (!draft) return () => undefined
       underway = underway.then(() => dropSeen(draft)).catch(() => undefined)
@@ -201,13 +201,13 @@ export function createDraftAutosave(server: DraftServer) {
         underway = underway
           .then(() => server.save({ ...again, basedOn: lastSave }, true))
           .catch(() => undefined)
-        if (!settled && !state.getState().other) meet({ ...draft, sequence: again.sequence })
+        if (!isDiscarded && !state.getState().other) meet({ ...draft, sequence: again.sequence })
       }
     },
 
     /** The form is saved or abandoned: drops its draft and stops. Another device's draft stays. */
-    async settle(): Promise<void> {
-      settled = true
+    async discard(): Promise<void> {
+      isDiscarded = true
       stopTimers()
       await underway
       // A draft that cannot be dropped now is offered the next time.

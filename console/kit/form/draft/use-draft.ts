@@ -33,9 +33,9 @@ export interface FormDraft extends DraftState {
   taking: boolean
   takeOver: () => void
   keepMine: () => void
-  discard: () => void
+  discardOther: () => void
   /** The form is saved or abandoned. */
-  settle: () => void
+  discard: () => void
 }
 
 /** Largest request body, in bytes, that a browser lets outlive its page, with some reserve. */
@@ -114,8 +114,8 @@ export function useDraft<S extends z.ZodObject>(
     taking,
     takeOver: () => void takeOver(),
     keepMine: autosave.keepMine,
-    discard: () => offerUndo(t('draft.discarded'), autosave.discard()),
-    settle: () => void autosave.settle(),
+    discardOther: () => offerUndo(t('draft.discarded'), autosave.discardOther()),
+    discard: () => void autosave.discard(),
   }
 }
 

@@ -26,7 +26,7 @@ export function ofUser(userId: string | undefined, username: string): Counted {
 export const ofAddress = (address: string): Counted => ({ key: `address:${address}`, free: 50 })
 /** Sign-ins from a browser in which the user has signed in before. */
 export const ofDevice = (deviceId: string): Counted => ({ key: `device:${deviceId}`, free: 10 })
-/** Second steps of a sign-in, by a person who knows the password. */
+/** Second steps of a sign-in, after the right password. */
 export const ofSecondStep = (userId: string): Counted => ({ key: `second:${userId}`, free: 5 })
 /** Confirmations at an open session. */
 export const ofConfirmation = (sessionId: string): Counted => ({ key: `confirm:${sessionId}`, free: 10 })

@@ -26,8 +26,8 @@ import { deleteMatching } from './delete-matching.ts'
 import { createContentItemList, toContentItemRow } from './list.ts'
 import { removeContentItems } from './remove.ts'
 import {
+  findContainingSets,
   findContentItem,
-  holdersOf,
   insertContentItem,
   isOwnOpenFile,
   lockContentItems,
@@ -54,7 +54,7 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(readContentItemHolders, ({ actor, input, queries }) =>
-      holdersOf(queries, actor, input.body.ids, contentItemLimits.holders),
+      findContainingSets(queries, actor, input.body.ids, contentItemLimits.holders),
     ),
 
     handle(createContentItem, async context => {

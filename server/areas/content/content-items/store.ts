@@ -154,7 +154,7 @@ export async function isOwnOpenFile(queries: Queries, user: string, fileId: stri
   return (await queries.$count(storedFiles, own)) > 0
 }
 
-/** Those of these files that a user may use in an import: their own open ones, and files of content items that they see. */
+/** Returns the files that a user may name in an import: their own open files, and files of content items that they see. */
 export async function nameableFiles(
   queries: Queries,
   user: Pick<Actor, 'id' | 'dataScope'>,
@@ -181,7 +181,12 @@ export async function nameableFiles(
  * Counts the sets that contain at least one of the content items which the actor can read, and returns the first of the
  * readable sets by name.
  */
-export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly string[], limit: number) {
+export async function findContainingSets(
+  queries: Queries,
+  actor: Viewer,
+  ids: readonly string[],
+  limit: number,
+) {
   const holding = inArray(
     contentSets.id,
     queries

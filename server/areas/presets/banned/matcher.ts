@@ -42,8 +42,8 @@ function isIntentional(text: string, begin: number, end: number): boolean {
     letters++
     isLatin &&= latin(folded)
   }
-  const standsAlone = letters > 2 && gaps === letters - 1
-  if (!isLatin) return !hasEnd || standsAlone
+  const isSpacedOut = letters > 2 && gaps === letters - 1
+  if (!isLatin) return !hasEnd || isSpacedOut
   return isBounded(text, begin, end) && (!hasSpace || gaps === letters - 1)
 }
 

@@ -24,11 +24,11 @@ const isIn = (queries: Queries, { groups, members }: GroupKind, userId: string):
 export async function listGroups(
   queries: Queries,
   kind: GroupKind,
-  { userId, onlyTheirs, text = '' }: { userId: string; onlyTheirs: boolean; text?: string | undefined },
+  { userId, onlyOwn, text = '' }: { userId: string; onlyOwn: boolean; text?: string | undefined },
 ): Promise<{ list: GroupRow[]; total: number }> {
   const { groups } = kind
   const condition = and(
-    onlyTheirs ? isIn(queries, kind, userId) : undefined,
+    onlyOwn ? isIn(queries, kind, userId) : undefined,
     text === '' ? undefined : sql`position(lower(${text}) in lower(${groups.name})) > 0`,
   )
   const [rows, total] = await Promise.all([

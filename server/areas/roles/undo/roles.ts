@@ -5,7 +5,7 @@ import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/u
 import { fail } from '../../../platform/errors.ts'
 import { refuseFixed } from '../change.ts'
 import { lockAdministrators, requireAdministrator, requireWithinRights } from '../rights.ts'
-import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from '../store.ts'
+import { findRoleHolders, lockRole, notifyHolders, publishRoleChanged } from '../store.ts'
 
 /** Columns of a role that determine access, as log entries have them. */
 const decisive = z.object({
@@ -29,7 +29,7 @@ export const undoRoles: UndoRules = {
   after: async ({ queries, publish }, steps) => {
     await requireAdministrator(queries)
     for (const { key } of steps) {
-      notifyHolders(publish, await holdersOf(queries, String(key.id)))
+      notifyHolders(publish, await findRoleHolders(queries, String(key.id)))
       publishRoleChanged(publish, String(key.id))
     }
   },

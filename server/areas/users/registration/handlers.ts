@@ -27,7 +27,7 @@ import {
 import { deciders, registrationTodos } from './todo.ts'
 
 /** For as long as the mail server may be away, in minutes. */
-const usefulMinutes = 7 * 24 * 60
+const expiresAfterMinutes = 7 * 24 * 60
 
 /**
  * Decides on a request for an account: makes the account, with the password that the applicant chose, or refuses it;
@@ -74,7 +74,7 @@ async function applyDecision(context: HandlerContext<typeof decideRegistration>,
       address: mail.address,
       language,
     })
-    await mail.send({ queries, enqueue }, { to: email, ...mailTexts, usefulMinutes })
+    await mail.send({ queries, enqueue }, { to: email, ...mailTexts, expiresAfterMinutes })
   }
   const [row] = await toRegistrations(queries, [closed])
   if (!row) throw new Error('A decided registration was not shown')
