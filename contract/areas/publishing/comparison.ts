@@ -32,8 +32,7 @@ export const compareArticle = defineEndpoint({
   id: 'article.compare',
   method: 'POST',
   path: '/api/articles/{id}/compare',
-  summary:
-    'Read the draft at WeChat and compare it with the article; a change made there is merged for review',
+  summary: 'Compare an article with its draft at WeChat, and merge a change made there',
   effect: 'write',
   access: 'article:read',
   input: { params: byId },
@@ -45,8 +44,7 @@ export const mergeArticle = defineEndpoint({
   id: 'article.merge',
   method: 'POST',
   path: '/api/articles/{id}/merge',
-  summary:
-    'Save what a change at WeChat and the article make together; the next push replaces the draft that was compared',
+  summary: 'Save the merge of an article and a change at WeChat',
   effect: 'write',
   access: 'article:update',
   bodyBytes: 9 * 1024 * 1024,
