@@ -67,7 +67,7 @@ function Opener({ imports, title }: ImportButtonProps) {
           <ImportDrawer
             imports={imports}
             title={title}
-            shown={importId}
+            importId={importId}
             onShow={id => setParameters(importAddress.write(parameters, id), { replace: true })}
           />
         </Suspense>

@@ -16,6 +16,6 @@ export function TabPages({ access: viewed }: { access: Reader }) {
     const decision = resolveRoute(tab.location, access)
     const isShown = tab.id === state.shownId
     if (decision.kind !== 'page' || (decision.node.meta.ignoreCache && !isShown)) return null
-    return <TabPage key={`${tab.id} ${tab.run}`} tab={tab} node={decision.node} shown={isShown} />
+    return <TabPage key={`${tab.id} ${tab.run}`} tab={tab} node={decision.node} isShown={isShown} />
   })
 }

@@ -61,7 +61,7 @@ const decider = alias(users, 'decider')
 const selectChanges = (queries: Queries) =>
   queries
     .select({
-      stored: parameterChanges,
+      change: parameterChanges,
       userName: users.name,
       username: users.username,
       deciderName: decider.name,
@@ -114,8 +114,8 @@ export const parametersOf = (setting: StoredSetting): Parameters => parameters.p
 
 /** A request as the contract has it. */
 export function toChange(row: ChangeRow, readerId: string, setting: StoredSetting): ParameterChange {
-  const { stored } = row
-  const { id, description, state, original, originalVersion, proposed } = stored
+  const { change } = row
+  const { id, description, state, original, originalVersion, proposed } = change
   return {
     id,
     description,
@@ -123,14 +123,14 @@ export function toChange(row: ChangeRow, readerId: string, setting: StoredSettin
     original,
     originalVersion,
     proposed,
-    contentNumber: contentNumberOf(stored),
-    changed: changedBy(stored),
+    contentNumber: contentNumberOf(change),
+    changed: changedBy(change),
     userName: nameOfUser(row),
-    own: stored.userId === readerId,
-    submittedTime: stored.createdAt.toISOString(),
+    own: change.userId === readerId,
+    submittedTime: change.createdAt.toISOString(),
     decidedBy: row.deciderName ?? '',
-    decidedTime: stored.decidedAt?.toISOString() ?? null,
-    reason: stored.answer,
+    decidedTime: change.decidedAt?.toISOString() ?? null,
+    reason: change.answer,
     outdated: state === 'auditing' && originalVersion !== setting.version,
   }
 }

@@ -33,7 +33,7 @@ export async function upsertSubmission(
     .where(and(eq(submissions.userId, userId), lt(submissions.createdAt, oldestStoredAt)))
 }
 
-const selection = { stored: submissions, name: users.name, username: users.username }
+const selection = { submission: submissions, name: users.name, username: users.username }
 
 /** What the user submitted last. */
 export async function latestSubmissions(
@@ -69,32 +69,32 @@ export async function findSubmission(
   reader: Reader,
   registration: string,
 ): Promise<Submission | undefined> {
-  const [submission] = await queries
+  const [row] = await queries
     .select(selection)
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, id))
-  const isSeen = submission && (submission.stored.userId === reader.id || maySee(reader, submission.stored))
-  return isSeen ? toSubmission(submission, reader.id, registration) : undefined
+  const isSeen = row && (row.submission.userId === reader.id || maySee(reader, row.submission))
+  return isSeen ? toSubmission(row, reader.id, registration) : undefined
 }
 
 interface Row {
-  stored: typeof submissions.$inferSelect
+  submission: typeof submissions.$inferSelect
   name: string
   username: string
 }
 
-function toSubmission({ stored, name, username }: Row, reader: string, registration: string): Submission {
-  const { id, kind, title, outcome } = stored
+function toSubmission({ submission, name, username }: Row, reader: string, registration: string): Submission {
+  const { id, kind, title, outcome } = submission
   return {
     id,
     kind,
     title,
     outcome,
-    subject: stored.subjectId ?? '',
-    reasons: stored.reasons.map(reason => toReason(reason, registration)),
-    time: stored.createdAt.toISOString(),
+    subject: submission.subjectId ?? '',
+    reasons: submission.reasons.map(reason => toReason(reason, registration)),
+    time: submission.createdAt.toISOString(),
     userName: name || username,
-    own: stored.userId === reader,
+    own: submission.userId === reader,
   }
 }

@@ -36,21 +36,21 @@ BEGIN
   IF TG_OP = 'INSERT' THEN${insertOf(one, {
     rows: 'newer',
     operation: "'insert'",
-    known: column => at('newer', column),
+    valueOf: column => at('newer', column),
     changes: changesOf(one, ['newer']),
     remainder: 'NULL::jsonb',
   })}
   ELSIF TG_OP = 'DELETE' THEN${insertOf(one, {
     rows: 'older',
     operation: "'delete'",
-    known: column => at('older', column),
+    valueOf: column => at('older', column),
     changes: changesOf(one, ['older']),
     remainder: remainderOf(one),
   })}
   ELSE${insertOf(one, {
     rows: `older FULL JOIN newer ON ${same}`,
     operation: `CASE WHEN ${at('older', first)} IS NULL THEN 'insert' WHEN ${at('newer', first)} IS NULL THEN 'delete' ELSE 'update' END`,
-    known: column =>
+    valueOf: column =>
       `CASE WHEN ${at('newer', first)} IS NULL THEN ${at('older', column)} ELSE ${at('newer', column)} END`,
     changes: changesOf(one, ['older', 'newer']),
     remainder: `CASE WHEN ${at('newer', first)} IS NULL THEN ${remainderOf(one)} END`,
@@ -66,17 +66,17 @@ interface Written {
   rows: string
   operation: string
   /** SQL of a column in the row as it is now, or was last. */
-  known(column: string): string
+  valueOf(column: string): string
   changes: string
   remainder: string
 }
 
-function insertOf(one: RecordedTable, { rows, operation, known, changes, remainder }: Written): string {
+function insertOf(one: RecordedTable, { rows, operation, valueOf, changes, remainder }: Written): string {
   const { entity, title, id = 'id' } = one
   const key = keyOf(one)
   const textOf = (column: string) =>
-    isText(one, column) ? `(${known(column)})::text` : `to_jsonb(${known(column)}) #>> '{}'`
-  const pairs = key.map(column => `${quoted(column)}, ${known(column)}`).join(', ')
+    isText(one, column) ? `(${valueOf(column)})::text` : `to_jsonb(${valueOf(column)}) #>> '{}'`
+  const pairs = key.map(column => `${quoted(column)}, ${valueOf(column)}`).join(', ')
   return `
     INSERT INTO operation_log (
       id, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes

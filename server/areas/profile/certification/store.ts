@@ -92,7 +92,7 @@ export async function findCertification(
 ): Promise<{ userId: string; certification: Certification } | undefined> {
   const [[row], documents] = await Promise.all([
     queries
-      .select({ stored: certifications, user: users, deciderName: decider.name })
+      .select({ certification: certifications, user: users, deciderName: decider.name })
       .from(certifications)
       .innerJoin(users, eq(users.id, certifications.userId))
       .leftJoin(decider, eq(decider.id, certifications.decidedBy))
@@ -110,19 +110,19 @@ export async function findCertification(
       .orderBy(storedFiles.id),
   ])
   if (!row) return undefined
-  const { stored, user, deciderName } = row
-  const { legalPerson, authenticationNumber, organizationCode } = stored
+  const { certification, user, deciderName } = row
+  const { legalPerson, authenticationNumber, organizationCode } = certification
   return {
-    userId: stored.userId,
+    userId: certification.userId,
     certification: {
-      ...toEnterpriseInfo(stored),
+      ...toEnterpriseInfo(certification),
       ...(whole ? { legalPerson, authenticationNumber, organizationCode } : {}),
-      id: stored.id,
+      id: certification.id,
       userName: user.name || user.username,
       documents,
-      decidedTime: stored.decidedAt?.toISOString() ?? null,
+      decidedTime: certification.decidedAt?.toISOString() ?? null,
       decidedBy: deciderName ?? '',
-      answer: stored.answer,
+      answer: certification.answer,
     },
   }
 }

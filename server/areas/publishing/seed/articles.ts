@@ -100,7 +100,7 @@ async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, artic
       versionId: sentId,
       at,
       userId,
-      known: remoteArticle,
+      remote: remoteArticle,
     }))
   const isOpen = article.place === 'published' || article.place === 'edited'
   await seedArticle(queries, demoContent(article, 'now'), {

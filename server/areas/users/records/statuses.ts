@@ -78,7 +78,7 @@ async function changeStatuses(
 ): Promise<number> {
   await lockAdministrators(queries)
   const lockedUsers = await lockUsers(queries, actor, ids)
-  await requireChangeable(queries, actor, { ids, found: lockedUsers, status })
+  await requireChangeable(queries, actor, { ids, lockedUsers, status })
   const changing = lockedUsers.filter(user => user.status !== status).map(({ id }) => id)
   if (changing.length === 0) return 0
   await queries
@@ -109,7 +109,7 @@ async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[])
 
 interface RequestedStatus {
   ids: readonly string[]
-  found: readonly User[]
+  lockedUsers: readonly User[]
   status: StoredUser['status']
 }
 
@@ -117,13 +117,13 @@ interface RequestedStatus {
 async function requireChangeable(
   queries: Queries,
   actor: Actor,
-  { ids, found, status }: RequestedStatus,
+  { ids, lockedUsers, status }: RequestedStatus,
 ): Promise<void> {
-  const foundIds = new Set(found.map(({ id }) => id))
+  const foundIds = new Set(lockedUsers.map(({ id }) => id))
   const beyond = await findBeyondRights(queries, actor, [...foundIds])
   const missing = ids.filter(id => !foundIds.has(id)).map(id => ({ id, name: '', username: '' }))
-  const own = status === 'disabled' ? found.filter(({ id }) => id === actor.id) : []
-  const above = found.filter(({ id }) => id !== actor.id && beyond.has(id))
+  const own = status === 'disabled' ? lockedUsers.filter(({ id }) => id === actor.id) : []
+  const above = lockedUsers.filter(({ id }) => id !== actor.id && beyond.has(id))
   if (missing.length + own.length + above.length === 0) return
   throw refused([
     [own, 'ownAccount'],

@@ -117,7 +117,7 @@ export function postHandlers(): Handler[] {
 async function create({ actor, input, queries, publish, request }: HandlerContext<typeof createPost>) {
   const { kind, ...fields } = input.body
   const { language } = request
-  await requireRightPost(queries, actor.id, { kind, fields, stored: undefined }, { path: 'body', language })
+  await requireRightPost(queries, actor.id, { kind, fields, before: undefined }, { path: 'body', language })
   await lockPosts(queries)
   const siblings = (await allPosts(queries)).filter(post => post.kind === kind)
   if (siblings.length >= postLimits.perKind) {
@@ -140,7 +140,7 @@ async function update({ actor, input, queries, publish, request }: HandlerContex
   await requireRightPost(
     queries,
     actor.id,
-    { kind: post.kind, fields, stored: fieldsBefore },
+    { kind: post.kind, fields, before: fieldsBefore },
     { path: 'body.changes', language: request.language },
   )
   await changePost(queries, id, fields)
@@ -176,7 +176,7 @@ interface Checked {
   kind: PostKind
   fields: PostFields
   /** The stored fields; undefined for a new post. */
-  stored: PostFields | undefined
+  before: PostFields | undefined
 }
 
 /**
@@ -188,16 +188,16 @@ interface Checked {
 async function requireRightPost(
   queries: Queries,
   userId: string,
-  { kind, fields, stored }: Checked,
+  { kind, fields, before }: Checked,
   { path, language }: { path: string; language: Language },
 ): Promise<void> {
   const issues: { path: string; rule: RuleKey }[] = postIssues(kind, fields)
   const { fileId } = fields
-  const hasNewPicture = fileId !== null && fileId !== stored?.fileId
+  const hasNewPicture = fileId !== null && fileId !== before?.fileId
   if (hasNewPicture && !(await isOwnPicture(queries, userId, fileId))) {
     issues.push({ path: 'fileId', rule: 'unknownPicture' })
   }
-  const added = fields.roleIds.filter(id => !stored?.roleIds.includes(id))
+  const added = fields.roleIds.filter(id => !before?.roleIds.includes(id))
   if ((await findRoles(queries, added)).length < added.length) {
     issues.push({ path: 'roleIds', rule: 'unknownRole' })
   }

@@ -48,12 +48,12 @@ export async function verifyArchive(
 ): Promise<VerifiedArchive> {
   try {
     const length = await checkSeal(path)
-    const { found, manifest } = await readThrough({ path, length }, version, onEntry)
+    const { entries, manifest } = await readThrough({ path, length }, version, onEntry)
     const expected = entriesOf(manifest)
     const isSame = [...expected].every(
-      ([name, entry]) => found.get(name)?.sha256 === entry.sha256 && found.get(name)?.size === entry.size,
+      ([name, entry]) => entries.get(name)?.sha256 === entry.sha256 && entries.get(name)?.size === entry.size,
     )
-    if (!isSame || found.size !== expected.size)
+    if (!isSame || entries.size !== expected.size)
       throw new BackupError(`${path} is damaged: its entries are not those of its manifest`)
     return { path, manifest, length }
   } catch (error) {
@@ -89,7 +89,7 @@ async function readThrough(
     entries.set(name, { size, sha256: hash.digest('hex') })
   }
   if (!manifest) throw new BackupError(`${archive.path} is no backup: it has no manifest`)
-  return { found: entries, manifest }
+  return { entries, manifest }
 }
 
 function readManifest(path: string, version: string, text: string): Manifest {
