@@ -8,7 +8,7 @@ declare const PAGES: Readonly<Record<string, readonly number[] | undefined>>
 /** Where users land. */
 declare const LANDING: string
 
-function stored(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -17,9 +17,9 @@ function stored(key: string): string | null {
 }
 
 const root = document.documentElement
-if (stored('theme') === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark')
-if (stored('locale') === 'en-US') root.lang = 'en-US'
-root.toggleAttribute('data-color-weak', /"colorWeak":true/.test(stored('settings') ?? ''))
+if (readStored('theme') === 'dark') root.setAttribute('data-mantine-color-scheme', 'dark')
+if (readStored('locale') === 'en-US') root.lang = 'en-US'
+root.toggleAttribute('data-color-weak', /"colorWeak":true/.test(readStored('settings') ?? ''))
 
 /** Preloads the files of a page without running them. */
 function preload(path: string): void {
@@ -49,7 +49,7 @@ function afterOwnStyles(callback: () => void): void {
   observer.observe(document.head, { childList: true })
 }
 
-const isSignedIn = !!stored('token')
+const isSignedIn = !!readStored('token')
 if (isSignedIn) {
   afterOwnStyles(() => preload(location.pathname === '/' ? LANDING : location.pathname))
 } else if (!navigator.connection?.saveData) {

@@ -30,10 +30,10 @@ function show(Tree: ComponentType): void {
     shieldFromInputMethod()
     root = createRoot(element)
   }
-  const shown = root
+  const reactRoot = root
   // In slices, so that a press on a key or a scroll does not wait for all of it.
   startTransition(() =>
-    shown.render(
+    reactRoot.render(
       <StrictMode>
         <Appearance>
           <Toasts />

@@ -3,7 +3,7 @@ import { type Passed, showPlainLogin } from './areas/auth/plain-login/plain-logi
 import { readStored, store } from './kit/browser/storage.ts'
 import { tokenKey } from './kit/browser/storage-keys.ts'
 import { loginAddress, targetOf } from './kit/navigation/redirect.ts'
-import { forgetWhoseSettings } from './kit/settings/stored-settings.ts'
+import { forgetSettingsOwner } from './kit/settings/stored-settings.ts'
 import { texts as english } from './kit/text/locales/sign-in/en-US.ts'
 import { texts as chinese } from './kit/text/locales/sign-in/zh-CN.ts'
 
@@ -51,13 +51,13 @@ function askToSignIn(): void {
     'storage',
     ({ key, newValue }) => {
       if (key !== tokenKey || !newValue) return
-      forgetWhoseSettings()
+      forgetSettingsOwner()
       enter(newValue, false)
     },
     { signal },
   )
   const onSignedIn = (token: string) => {
-    forgetWhoseSettings()
+    forgetSettingsOwner()
     enterHere(token)
   }
   if (!showPlainLogin({ onSignedIn, goOn, signal })) goOn()

@@ -63,10 +63,10 @@ const isBoolean = (value: unknown) => value === true || value === false
  * Valid part of stored settings, which another version, or no version at all, may have written. Invalid and unknown
  * fields are left out one by one.
  */
-export function goodSettings(stored: unknown): Partial<ConsoleSettings> {
-  const given: [string, unknown][] = Object.entries(Object(stored))
+export function goodSettings(settings: unknown): Partial<ConsoleSettings> {
+  const entries: [string, unknown][] = Object.entries(Object(settings))
   return Object.fromEntries(
-    given.filter(
+    entries.filter(
       ([name, value]) => Object.hasOwn(specifiedSettings, name) && (rules[name] ?? isBoolean)(value),
     ),
   )

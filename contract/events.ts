@@ -65,9 +65,9 @@ export type StreamEvent = z.infer<typeof streamEvent>
 /** Parses a message of the stream; undefined for an event of another version. Without schemas, for browsers. */
 export function readStreamEvent(value: unknown): StreamEvent | undefined {
   const { topic, ids }: { topic?: unknown; ids?: unknown } = Object(value)
-  const known = eventTopics.find(one => one === topic)
-  if (!known || !Array.isArray(ids)) return undefined
-  return { topic: known, ids: ids.filter(id => typeof id === 'string') }
+  const match = eventTopics.find(one => one === topic)
+  if (!match || !Array.isArray(ids)) return undefined
+  return { topic: match, ids: ids.filter(id => typeof id === 'string') }
 }
 
 /** Path of the event stream. Browsers send the token header, and `Last-Event-ID` after a break. */

@@ -71,7 +71,7 @@ function wideEncoding(bytes: Uint8Array, minShare: number): 'utf-16le' | 'utf-16
 /** The encoding whose frequent characters these bytes are. */
 function countedEncoding(counted: ReturnType<Statistics>): TextEncoding | undefined {
   for (const { name, confidence } of counted) {
-    const encoding = multiByteEncodings.find(known => known === name.toLowerCase())
+    const encoding = multiByteEncodings.find(one => one === name.toLowerCase())
     if (encoding && confidence >= minConfidence) return encoding
   }
   return undefined

@@ -11,8 +11,8 @@ const maxOffsets = 10_000
 export function zoneOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterHour)
   const key = `${quarter} ${timeZone}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  const cached = offsets.get(key)
+  if (cached !== undefined) return cached
   if (offsets.size >= maxOffsets) offsets.clear()
   const offset = readOffset(quarter * quarterHour, timeZone)
   offsets.set(key, offset)
@@ -35,6 +35,6 @@ function readOffset(instant: number, timeZone: string): number {
   }
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  return shown - Math.floor(instant / 1000) * 1000
+  const wallClockMs = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return wallClockMs - Math.floor(instant / 1000) * 1000
 }

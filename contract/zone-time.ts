@@ -16,6 +16,6 @@ export const dayOf = (instant: Date, timeZone: string): string =>
  */
 export function instantOfWall(wall: number, timeZone: string): number {
   const candidates = [-dayMs, dayMs].map(shift => wall - zoneOffset(wall + shift, timeZone))
-  const shown = candidates.filter(instant => wallOf(instant, timeZone) >= wall)
-  return Math.min(...(shown.length > 0 ? shown : candidates))
+  const validInstants = candidates.filter(instant => wallOf(instant, timeZone) >= wall)
+  return Math.min(...(validInstants.length > 0 ? validInstants : candidates))
 }

@@ -56,7 +56,7 @@ export interface AssemblyParts {
   consoleDirectory?: string
   /** Counts the calls that declare a limit, other than by this process's memory. */
   rateLimiter?: RateLimiter
-  /** Handlers beside those of the modules, for tests of the platform. */
+  /** Handlers in addition to those that modules declare, for tests of the platform. */
   moreHandlers?: readonly Handler[]
   /** False in tests that run jobs themselves: the server then enqueues none. */
   runsJobs?: boolean

@@ -1,7 +1,7 @@
 import { verifyFrom } from '../server/platform/audit/chain/verify.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { describeFailure } from './describe-failure.ts'
-import { openDatabaseBeside } from './open-database-beside.ts'
+import { openCommandDatabase } from './open-command-database.ts'
 import { say } from './terminal.ts'
 
 /** Exit codes of the command: 1 for a changed log, 2 when it could not be checked. */
@@ -9,7 +9,7 @@ const exitCodes = { broken: 1, failed: 2 } as const
 
 /** Verifies the chain of the operation log, and prints how far it got. */
 async function verify(): Promise<void> {
-  const { database, stop } = await openDatabaseBeside(readSettings(process.env))
+  const { database, stop } = await openCommandDatabase(readSettings(process.env))
   try {
     for (let after = 0; ; ) {
       const { checked, last, anchor, head, done, broken } = await verifyFrom(database.pool, after)

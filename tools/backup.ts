@@ -7,14 +7,14 @@ import { createFiles } from '../server/platform/files/files.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { describeFailure } from './describe-failure.ts'
 import { onStopSignal } from './on-stop-signal.ts'
-import { openDatabaseBeside } from './open-database-beside.ts'
+import { openCommandDatabase } from './open-command-database.ts'
 import { megabytes, say, withProgress } from './terminal.ts'
 
 /** Backs up the installation of the settings, whether its server runs or not: `npm run backup -- --to DIR`. */
 async function backUp(signal: AbortSignal): Promise<void> {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
   const settings = readSettings(process.env)
-  const { database, stop } = await openDatabaseBeside(settings)
+  const { database, stop } = await openCommandDatabase(settings)
   try {
     const {
       path,

@@ -96,8 +96,8 @@ async function installChromium(machine: Machine): Promise<string> {
     const { code, output } = await machine.withProgress(`Installing Chromium ${attempt.by}`, () =>
       attempt.install({ quiet: true, signal: AbortSignal.timeout(installMilliseconds) }),
     )
-    const found = await findChromium(machine)
-    if (found) return found
+    const executable = await findChromium(machine)
+    if (executable) return executable
     said.push(`${attempt.by} (exit code ${code}):\n${output.trim().split('\n').slice(-5).join('\n')}`)
   }
   throw new Error(

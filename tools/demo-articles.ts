@@ -39,16 +39,17 @@ function addArticle(platform: Platform, account: Account, demo: DemoAtWeixin): v
     body: Buffer.alloc(0),
     address: '127.0.0.1',
   }
-  const stored = articles.map(one =>
+  const articleRows = articles.map(one =>
     readArticle({ account, platform, request }, { ...one }, articles.length === 1),
   )
-  if (hasDraft) account.drafts[ids.mediaId] = { articles: stored, createTime: sentAt, updateTime: sentAt }
+  if (hasDraft)
+    account.drafts[ids.mediaId] = { articles: articleRows, createTime: sentAt, updateTime: sentAt }
   if (publishStatus === undefined) return
   const isRefused = publishStatus === 4
   account.jobs[ids.publishId] = {
     draft: ids.mediaId,
     msgDataId: ids.msgDataId,
-    articles: stored,
+    articles: articleRows,
     settlesAt: sentAt,
     outcome: publishStatus,
     status: publishStatus,
@@ -59,7 +60,7 @@ function addArticle(platform: Platform, account: Account, demo: DemoAtWeixin): v
   if (isRefused) return
   account.published[ids.weixinArticleId] = {
     publishId: ids.publishId,
-    articles: stored.map(article => ({ ...article, is_deleted: publishStatus === 5 })),
+    articles: articleRows.map(article => ({ ...article, is_deleted: publishStatus === 5 })),
     updateTime: sentAt,
   }
 }

@@ -23,13 +23,16 @@ export async function startDemoWeixin(
   const { account, platform, stop, url } = emulator
   const isNew = Object.keys(platform.state.accounts).length === 0
   const accounts = demoAccounts.map(({ appId, appSecret, name, isVerified, callbackToken, callbackKey }) => {
-    const known = account({ appId, secret: appSecret, name, isVerified })
-    return { known, keys: { token: callbackToken, aesKey: callbackKey, mode: 'safe' as const } }
+    const demoAccount = account({ appId, secret: appSecret, name, isVerified })
+    return {
+      weixinAccount: demoAccount,
+      keys: { token: callbackToken, aesKey: callbackKey, mode: 'safe' as const },
+    }
   })
   if (isNew && hasArticles) {
     await fillWithDemoArticles(
       platform,
-      accounts.map(({ known }) => known),
+      accounts.map(({ weixinAccount }) => weixinAccount),
     )
   }
   const { appId, appSecret: secret, name, isVerified } = spareDemoAccount
@@ -38,8 +41,8 @@ export async function startDemoWeixin(
     url,
     stop,
     sendEventsTo(server) {
-      for (const { known, keys } of accounts) {
-        known.callback = { ...keys, url: `${server}/api/weixin/callback/${known.appId}` }
+      for (const { weixinAccount, keys } of accounts) {
+        weixinAccount.callback = { ...keys, url: `${server}/api/weixin/callback/${weixinAccount.appId}` }
       }
     },
   }

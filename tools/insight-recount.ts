@@ -1,7 +1,7 @@
 import { recountEvents } from '../server/areas/insight/index.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { describeFailure } from './describe-failure.ts'
-import { openDatabaseBeside } from './open-database-beside.ts'
+import { openCommandDatabase } from './open-command-database.ts'
 import { say } from './terminal.ts'
 
 /** Counts the figures of all days again, and prints the duration. */
@@ -11,7 +11,7 @@ async function recount(): Promise<void> {
     say('Figures are read from the events in ClickHouse: there is nothing to count anew.')
     return
   }
-  const { database, stop } = await openDatabaseBeside(settings)
+  const { database, stop } = await openCommandDatabase(settings)
   try {
     say('Counting all days anew. Readers see the old figures until it is done.')
     const startedAt = performance.now()

@@ -51,7 +51,7 @@ export function runPackage(name: string, args: readonly string[], options?: RunO
 }
 
 /** Starts the same Node with these arguments as a child process in the same terminal. */
-export function startBeside(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+export function startChild(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },

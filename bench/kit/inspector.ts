@@ -8,7 +8,7 @@ export interface HeldMemory {
   heap: number
   /** Memory of its objects outside the heap, mostly buffers. */
   external: number
-  /** Resident memory, including what was freed but not returned to the system. */
+  /** Resident memory, including freed memory that the system has not got back. */
   resident: number
 }
 

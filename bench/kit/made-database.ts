@@ -106,7 +106,7 @@ export async function withoutIndexes(
       and indexname not in (select conname from pg_constraint)`
   for (const { indexname } of rows) await connection.unsafe(`drop index "${indexname}"`)
   await work()
-  // For a partitioned table, PostgreSQL returns definitions without those of the partitions.
+  // For a partitioned table, PostgreSQL returns the definitions of its own indexes, not of the partitions.
   for (const { indexdef } of rows) await connection.unsafe(String(indexdef).replace(' ON ONLY ', ' ON '))
 }
 

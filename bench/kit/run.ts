@@ -93,7 +93,7 @@ export async function collect<S extends { name: string }>(
   return collected.map(({ subject: { name }, figures }) => ({ name, figures }))
 }
 
-/** Prints figures with their noise beside their targets, and those of other subjects with the ratio to the best. */
+/** Prints figures with their noise beside their targets, and the figures of other subjects with the ratio to the best. */
 export function printCollected(
   { title, target }: Pick<Part<never>, 'title' | 'target'>,
   [own, ...others]: readonly Collected[],
@@ -133,7 +133,7 @@ function bestOf(medians: readonly (number | undefined)[], target: Target | undef
   return target?.better === 'higher' ? Math.max(...present) : Math.min(...present)
 }
 
-/** The median of the ratios of paired rounds: a slow moment of the machine slows both. Without pairs, that of the medians. */
+/** The median of the ratios of paired rounds: a slow moment of the machine slows both. Without pairs, the ratio of the medians. */
 function ratioOf(own: readonly number[], other: readonly number[]): number {
   const pairs = own.map((figure, round) => figure / (other[round] ?? Number.NaN))
   if (own.length === other.length && pairs.every(Number.isFinite)) return spreadOf(pairs).median

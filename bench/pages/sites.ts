@@ -37,7 +37,7 @@ export const ourSite = (name: string, token: string): Site => ({
   home: {
     path: homePath,
     ready: 'main section[aria-labelledby]',
-    // Icons are drawings, too; charts drawn by the kit say the size of their texts, those of the library their version.
+    // Icons are drawings, too; charts drawn by the kit state the size of their texts, charts drawn by the library their version.
     data: 'main svg:is([font-size="12"], [version="1.1"])',
   },
   table,

@@ -168,8 +168,8 @@ export const list: Bench = {
       rounds: run.size(5, 1),
       async measure({ client, askServer }) {
         const { p99 } = await askServer(seconds)
-        const besideSaves = await withSaves(client, () => askServer(seconds))
-        return { 'ratio to p99 without saves': besideSaves.p99 / p99 }
+        const duringSaves = await withSaves(client, () => askServer(seconds))
+        return { 'ratio to p99 without saves': duringSaves.p99 / p99 }
       },
     })
   },

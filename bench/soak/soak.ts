@@ -142,7 +142,7 @@ function printFaults(title: string, faults: Faults): void {
   if (faults.total() > 0) throw new Error(`${faults.total()} faults; each is named above`)
 }
 
-/** Prints figures that are measured once, each with its target. Those of which there are none are left out. */
+/** Prints figures that are measured once, each with its target. Figures without a value are left out. */
 function printFigures(title: string, rows: Record<string, [figures: Figures[string], target: Target]>): void {
   const present = Object.entries(rows).map(([name, [figures]]) => [name, [figures].flat()] as const)
   printCollected(

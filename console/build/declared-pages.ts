@@ -6,7 +6,7 @@ const page = /\{\s*name:\s*'(\w+)',[^{}]*?load:\s*\(\) => import\('(\.[^']+)'\)/
 
 /** The file of each page that the areas declare, by the page's name. */
 export async function pagesIn(areas: string): Promise<[string, string][]> {
-  const found: [string, string][] = []
+  const pages: [string, string][] = []
   for (const area of await readdir(areas)) {
     const source = await readFile(join(areas, area, 'module.ts'), 'utf8')
     const declared = [...source.matchAll(page)]
@@ -14,7 +14,7 @@ export async function pagesIn(areas: string): Promise<[string, string][]> {
     if (declared.length !== (source.match(/-page\.tsx'\)/g) ?? []).length) {
       throw new Error(`areas/${area}/module.ts declares a page in a way that the build does not know`)
     }
-    for (const [, name = '', path = ''] of declared) found.push([name, join(areas, area, path)])
+    for (const [, name = '', path = ''] of declared) pages.push([name, join(areas, area, path)])
   }
-  return found
+  return pages
 }

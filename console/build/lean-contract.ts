@@ -15,17 +15,17 @@ const part = /^(.+)\?part=(\d+)$/
  * data come 19 % later; with whole modules, 381 kB. Tree shaking alone leaves 379 kB (docs/decisions/109).
  */
 export function leanContract(): Plugin {
-  const known = new Map<string, Promise<Parts>>()
+  const partsByModule = new Map<string, Promise<Parts>>()
   const read = (path: string) => {
-    const parts = known.get(path) ?? readFile(path, 'utf8').then(code => partsOf(code, path))
-    known.set(path, parts)
+    const parts = partsByModule.get(path) ?? readFile(path, 'utf8').then(code => partsOf(code, path))
+    partsByModule.set(path, parts)
     return parts
   }
   return {
     name: 'greenroom-lean-contract',
     apply: 'build',
     enforce: 'pre',
-    buildStart: () => known.clear(),
+    buildStart: () => partsByModule.clear(),
     resolveId: { filter: { id: part }, handler: id => ({ id, moduleSideEffects: false }) },
     load: {
       filter: { id: contractModule },

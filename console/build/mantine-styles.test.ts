@@ -44,7 +44,7 @@ describe('a component of Mantine', () => {
     expect(modules.filter(name => !existsSync(join(library, `styles/${name}.layer.css`)))).toEqual([])
   })
 
-  it('brings its styles into a build after those of what it is made of, and no others', async () => {
+  it('brings its styles into a build after the styles of its parts, and no others', async () => {
     const styles = await builtStyles("import { Button } from '@mantine/core'\nglobalThis.tried = Button")
     const [unstyledButton = -1, button, alert] = ['UnstyledButton', 'Button', 'Alert'].map(name =>
       styles.indexOf(firstClass(name)),
@@ -54,7 +54,7 @@ describe('a component of Mantine', () => {
     expect(alert).toBe(-1)
   })
 
-  it('has its styles in development, with those of all others', async () => {
+  it('has its styles in development, with the styles of all other components', async () => {
     const server = await createServer({
       ...config,
       server: { middlewareMode: true },

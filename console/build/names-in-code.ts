@@ -27,11 +27,11 @@ export function namesUsed(
   statement: ESTree.Program['body'][number],
   aside: readonly Place[] = [],
 ): ReadonlySet<string> {
-  const found: { name: string; start: number }[] = []
+  const names: { name: string; start: number }[] = []
   const passedOver: Place[] = [...aside]
   const passOver = ({ start, end }: Place) => void passedOver.push({ start, end })
   new Visitor({
-    Identifier: ({ name, start }) => void found.push({ name, start }),
+    Identifier: ({ name, start }) => void names.push({ name, start }),
     Property: ({ key, computed, shorthand }) => void (computed || shorthand || passOver(key)),
     MemberExpression: ({ property, computed }) => void (computed || passOver(property)),
     TSTypeAnnotation: passOver,
@@ -39,7 +39,7 @@ export function namesUsed(
   }).visit(asProgram(statement))
   const isReference = ({ start }: { start: number }) =>
     !passedOver.some(place => place.start <= start && start < place.end)
-  return new Set(found.filter(isReference).map(({ name }) => name))
+  return new Set(names.filter(isReference).map(({ name }) => name))
 }
 
 /** Visitors begin at a program. */

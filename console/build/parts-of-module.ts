@@ -36,7 +36,7 @@ export function partsOf(code: string, path: string): Parts {
     declared.flatMap(({ names }, place) => names.map(name => [name, groups[place] ?? place] as const)),
   )
 
-  /** The imports for whoever refers to these names, beside those of the part itself. */
+  /** The imports for code that refers to these names, in addition to the imports of the part itself. */
   const importsOf = (used: ReadonlySet<string>, own?: number) => [
     ...imports.filter(({ names }) => names.some(name => used.has(name))).map(({ text }) => text),
     ...[...placeOf]
@@ -76,7 +76,7 @@ function groupsOf(declared: readonly Declared[]): number[] {
   )
   const reached = direct.map(places => {
     const all = new Set(places)
-    // A set gives what is added while it is gone through, too.
+    // A loop over a set also visits values added during the loop.
     for (const place of all) for (const next of direct[place] ?? []) all.add(next)
     return all
   })
@@ -87,7 +87,7 @@ function groupsOf(declared: readonly Declared[]): number[] {
   )
 }
 
-/** Exports what stands elsewhere: in another module, or in another statement. */
+/** Whether a statement exports names that another module or another statement declares. */
 const isPassingOn = (
   statement: Statement,
 ): statement is ESTree.ExportAllDeclaration | ESTree.ExportNamedDeclaration =>

@@ -37,8 +37,10 @@ const ordered: readonly Module[] = [
 ]
 
 /** The module of every area, by its file. */
-const found = import.meta.glob<Readonly<Record<string, Module>>>('../areas/*/module.ts', { eager: true })
-const others = Object.values(found)
+const moduleFiles = import.meta.glob<Readonly<Record<string, Module>>>('../areas/*/module.ts', {
+  eager: true,
+})
+const others = Object.values(moduleFiles)
   .flatMap(exports => Object.values(exports))
   .filter(module => !ordered.includes(module))
 

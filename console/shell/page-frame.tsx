@@ -53,7 +53,7 @@ interface PageFrameProps {
  * A page with its own address, and the effects of being on screen: window title, scroll position, progress bar.
  * Only another address renders the page again; showing, leaving or renaming its tab does not.
  */
-export const PageFrame = memo(function PageFrame({ location, node, ...shown }: PageFrameProps) {
+export const PageFrame = memo(function PageFrame({ location, node, ...pageProps }: PageFrameProps) {
   const { name, path } = node
   const Component = usePageComponent(name)
   const page = useMemo(
@@ -76,7 +76,7 @@ export const PageFrame = memo(function PageFrame({ location, node, ...shown }: P
   return (
     <OwnAddress location={location}>
       {page}
-      <Arrived node={node} {...shown} />
+      <Arrived node={node} {...pageProps} />
     </OwnAddress>
   )
 })

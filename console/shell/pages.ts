@@ -36,20 +36,20 @@ export function hasPage(name: string): boolean {
  */
 export function usePageComponent(name: string): ComponentType | undefined {
   const [arrival, setArrival] = useState<{ name: string; failure?: unknown }>()
-  const known = loaded.get(name)
+  const loadedPage = loaded.get(name)
   useEffect(() => {
-    if (known) return
+    if (loadedPage) return
     const registration = registrations.get(name)
     if (!registration) return
     load(registration).then(
       () => setArrival({ name }),
       failure => setArrival({ name, failure }),
     )
-  }, [name, known])
-  if (!known && arrival?.name === name && arrival.failure !== undefined) {
+  }, [name, loadedPage])
+  if (!loadedPage && arrival?.name === name && arrival.failure !== undefined) {
     throw new PageLoadFailure('', { cause: arrival.failure })
   }
-  return known
+  return loadedPage
 }
 
 async function load(registration: PageRegistration): Promise<ComponentType> {

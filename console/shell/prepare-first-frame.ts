@@ -24,6 +24,6 @@ export async function prepareFirstFrame(): Promise<void> {
   await Promise.race([page, new Promise(resolve => setTimeout(resolve, timeoutMs))])
   // Without a session the user returns to the sign-in page, whose theme stays.
   if (session.getState().token === '') return
-  const known = response.status === 'fulfilled'
-  takeSettings(session.getState().user?.id ?? '', known ? response.value : {}, known)
+  const hasResponse = response.status === 'fulfilled'
+  takeSettings(session.getState().user?.id ?? '', hasResponse ? response.value : {}, hasResponse)
 }

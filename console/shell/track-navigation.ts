@@ -22,8 +22,8 @@ export function trackNavigation(): () => void {
 function countVisits(): () => void {
   const count = () => {
     const { list, shownId } = tabs.getState()
-    const shown = list.find(({ id }) => id === shownId)
-    if (shown) trackVisit(shown.name)
+    const shownTab = list.find(({ id }) => id === shownId)
+    if (shownTab) trackVisit(shownTab.name)
   }
   const stopPublishing = publishVisits()
   const stopWatching = tabs.subscribe((now, before) => {

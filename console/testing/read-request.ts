@@ -22,10 +22,11 @@ export function readRequest(
     ['body', input.body, body],
   ]
   const value: Record<string, unknown> = {}
-  for (const [name, schema, given] of parts) {
+  for (const [name, schema, rawInput] of parts) {
     if (!schema) continue
-    const checked = schema.safeParse(given)
-    if (!checked.success) return { problem: `the ${name} ${JSON.stringify(given)}: ${checked.error.message}` }
+    const checked = schema.safeParse(rawInput)
+    if (!checked.success)
+      return { problem: `the ${name} ${JSON.stringify(rawInput)}: ${checked.error.message}` }
     value[name] = checked.data
   }
   if (input.file) {

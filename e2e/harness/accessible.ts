@@ -33,8 +33,8 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   await page.locator(within).filter({ visible: true }).first().waitFor()
   // @axe-core/playwright loads axe for every check, which takes a third of its time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const found = await page.evaluate(findGrave, [within, lightRules] as const)
-  expect(found, found.join('\n')).toEqual([])
+  const problems = await page.evaluate(findGrave, [within, lightRules] as const)
+  expect(problems, problems.join('\n')).toEqual([])
 }
 
 /** Runs in the page. */

@@ -21,7 +21,7 @@ export async function makeUserAnAdministrator(api: Pick<ApiClient, 'invoke'>): P
 
 async function demoUser({ invoke }: Pick<ApiClient, 'invoke'>, name: string): Promise<UserRow> {
   const { list } = await invoke(listUsers, { query: {} })
-  const found = list.find(({ username }) => username === name)
-  if (!found) throw new Error(`The demo has no ${name}`)
-  return found
+  const user = list.find(({ username }) => username === name)
+  if (!user) throw new Error(`The demo has no ${name}`)
+  return user
 }

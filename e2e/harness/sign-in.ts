@@ -16,10 +16,10 @@ export async function signIn(page: Page, who: DemoUser): Promise<string> {
 
 /** A token that tests share, because a server limits sign-ins per minute. */
 export async function knownToken(page: Page, who: DemoUser, server: DemoServer): Promise<string> {
-  const known = knownTokens.get(server) ?? new Map<DemoUser, string>()
-  knownTokens.set(server, known)
-  const token = known.get(who) ?? (await signIn(page, who))
-  known.set(who, token)
+  const tokens = knownTokens.get(server) ?? new Map<DemoUser, string>()
+  knownTokens.set(server, tokens)
+  const token = tokens.get(who) ?? (await signIn(page, who))
+  tokens.set(who, token)
   return token
 }
 

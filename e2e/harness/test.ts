@@ -18,15 +18,15 @@ interface Contexts {
   giveBack(context: BrowserContext, server: DemoServer): Promise<void>
 }
 
-const stored = 'local_storage,indexeddb,cache_storage,service_workers,cookies'
+const storageKinds = 'local_storage,indexeddb,cache_storage,service_workers,cookies'
 
 function createContexts(): Contexts {
   const idle = new WeakMap<DemoServer, BrowserContext[]>()
 
   function idleOf(server: DemoServer): BrowserContext[] {
-    const found = idle.get(server) ?? []
-    idle.set(server, found)
-    return found
+    const idleContexts = idle.get(server) ?? []
+    idle.set(server, idleContexts)
+    return idleContexts
   }
 
   return {
@@ -50,7 +50,7 @@ function createContexts(): Contexts {
 async function clear(page: Page, serverUrl: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const origin of [serverUrl, serverUrl.replace('127.0.0.1', 'localhost')]) {
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: stored })
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: storageKinds })
   }
   await session.detach()
 }

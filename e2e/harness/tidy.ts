@@ -11,12 +11,12 @@ export async function expectTidy(page: Page): Promise<void> {
 
 /** Runs in the page. */
 function findUntidy(): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
-  if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+  if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth - clientWidth} px too wide`)
   for (const { parentElement: scroller } of document.querySelectorAll('table[data-density]')) {
     const excess = scroller ? scroller.scrollWidth - scroller.clientWidth : 0
-    if (innerWidth >= 1440 && excess > 1) found.push(`the list is ${excess} px too wide`)
+    if (innerWidth >= 1440 && excess > 1) problems.push(`the list is ${excess} px too wide`)
   }
 
   const describe = (element: Element) =>
@@ -35,14 +35,14 @@ function findUntidy(): string[] {
     const { left, right } = element.getBoundingClientRect()
     const isBeyond = left < -1 || right > innerWidth + 1
     if (isBeyond && !canScrollTo(element.parentElement))
-      found.push(`${describe(element)} is beyond the screen`)
+      problems.push(`${describe(element)} is beyond the screen`)
   }
   for (const element of document.querySelectorAll('button *, a, h1, h2, h3, label, th')) {
     const isCut =
       element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
     // Text that is shortened on purpose has the full text as its tooltip.
     if (isCut && isShown(element) && !element.hasAttribute('title'))
-      found.push(`${describe(element)} is cut off`)
+      problems.push(`${describe(element)} is cut off`)
   }
 
   const odd =
@@ -55,13 +55,13 @@ function findUntidy(): string[] {
   const check = (text: string, place: Element | null) => {
     // Texts of users are not translated.
     if (place?.closest('[translate=no]')) return
-    if (odd.test(text.replaceAll(addresses, ''))) found.push(`the text “${text}”`)
+    if (odd.test(text.replaceAll(addresses, ''))) problems.push(`the text “${text}”`)
     if (!isChinese || place?.closest('td, dd, li, time, kbd')) return
     if (
       /[A-Za-z]{3}/.test(text.replaceAll(names, '').replaceAll(addresses, '')) &&
       !/\p{sc=Han}/u.test(text)
     ) {
-      found.push(`the text “${text}”, which is not Chinese`)
+      problems.push(`the text “${text}”, which is not Chinese`)
     }
   }
   check(document.title, null)
@@ -75,5 +75,5 @@ function findUntidy(): string[] {
     for (const element of document.querySelectorAll(`[${name}]`))
       if (element.checkVisibility()) check(element.getAttribute(name) ?? '', element)
   }
-  return found
+  return problems
 }

@@ -55,8 +55,8 @@ async function takeLock(): Promise<boolean> {
     () => false,
   )
   if (isMine) return true
-  const found = await stat(lock).catch(() => undefined)
-  if (found && Date.now() - found.mtimeMs > lockAgeMs) await rm(lock, { recursive: true, force: true })
+  const lockFile = await stat(lock).catch(() => undefined)
+  if (lockFile && Date.now() - lockFile.mtimeMs > lockAgeMs) await rm(lock, { recursive: true, force: true })
   return false
 }
 

@@ -108,7 +108,7 @@ export async function startLlmEmulator({ paceMs = 0, port = 0 } = {}): Promise<L
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://llm')
     if (request.method === 'GET' && pathname === '/') {
-      behavior = llmBehaviors.find(known => known === searchParams.get('behavior')) ?? behavior
+      behavior = llmBehaviors.find(one => one === searchParams.get('behavior')) ?? behavior
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
       response.end(controlPage(llmBehaviors, behavior))
     } else if (request.method === 'POST' && pathname === '/v1/chat/completions') {

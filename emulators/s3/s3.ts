@@ -59,8 +59,8 @@ export async function startS3Emulator(): Promise<S3Emulator> {
         objects.delete(key)
         return [204]
       case 'GET': {
-        const found = objects.get(key)
-        return found ? [200, found.content, found.mediaType] : [404, errorXml('NoSuchKey')]
+        const object = objects.get(key)
+        return object ? [200, object.content, object.mediaType] : [404, errorXml('NoSuchKey')]
       }
       default:
         return [405, errorXml('MethodNotAllowed')]

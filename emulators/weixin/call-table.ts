@@ -178,7 +178,7 @@ async function checkNetwork({ account, request }: CallContext): Promise<Answer> 
   if (!account.callback) throw new WeixinError(40201, 'invalid url')
   const { hostname, port, protocol } = new URL(account.callback.url)
   const name = hostname.replaceAll(/[[\]]/g, '')
-  const found = await lookup(name, { all: true }).catch(() => [])
+  const addresses = await lookup(name, { all: true }).catch(() => [])
   // WeChat's own network stands for the operator that it chooses.
   const from_operator = operator === 'DEFAULT' ? 'CAP' : operator
   const portNumber = port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
@@ -193,8 +193,8 @@ async function checkNetwork({ account, request }: CallContext): Promise<Answer> 
     }
   }
   return {
-    dns: action === 'ping' ? [] : found.map(({ address: ip }) => ({ ip, real_operator: from_operator })),
-    ping: action === 'dns' ? [] : await Promise.all(found.map(ping)),
+    dns: action === 'ping' ? [] : addresses.map(({ address: ip }) => ({ ip, real_operator: from_operator })),
+    ping: action === 'dns' ? [] : await Promise.all(addresses.map(ping)),
   }
 }
 

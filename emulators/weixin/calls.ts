@@ -80,10 +80,10 @@ function appIdOf(platform: Platform, request: WeixinRequest): string {
 }
 
 function takePlanned(account: Account, path: string): PlannedFailure | undefined {
-  const found = account.planned.find(one => one.path === '' || one.path === path)
-  if (!found) return undefined
-  const taken = { ...found }
-  found.times--
+  const planned = account.planned.find(one => one.path === '' || one.path === path)
+  if (!planned) return undefined
+  const taken = { ...planned }
+  planned.times--
   account.planned = account.planned.filter(({ times }) => times > 0)
   return taken
 }

@@ -12,10 +12,10 @@ export function addDraft(context: CallContext): Answer {
   if (!Array.isArray(articles)) throw new WeixinError(47001, 'data format error')
   if (articles.length === 0) throw new WeixinError(44003, 'empty news data')
   if (articles.length > maxArticles) throw new WeixinError(45008, 'article size out of limit')
-  const stored = articles.map(one => readArticle(context, one, articles.length === 1))
+  const draftArticles = articles.map(one => readArticle(context, one, articles.length === 1))
   const now = platform.now()
   const media_id = platform.randomId(48)
-  account.drafts[media_id] = { articles: stored, createTime: now, updateTime: now }
+  account.drafts[media_id] = { articles: draftArticles, createTime: now, updateTime: now }
   return { media_id }
 }
 
@@ -35,9 +35,9 @@ export function updateDraft(context: CallContext): Answer {
 }
 
 function requireDraft({ account }: CallContext, body: Json): Draft {
-  const found = account.drafts[textOf(body.media_id)]
-  if (!found) throw new WeixinError(40007, 'invalid media_id')
-  return found
+  const draft = account.drafts[textOf(body.media_id)]
+  if (!draft) throw new WeixinError(40007, 'invalid media_id')
+  return draft
 }
 
 /** Answers `draft/get`. */

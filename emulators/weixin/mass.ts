@@ -124,9 +124,9 @@ export function getSpeed({ account: { massSpeed } }: CallContext): Answer {
 /** Answers `message/mass/speed/set`. */
 export function setSpeed({ account, request }: CallContext): Answer {
   const { speed } = jsonBody(request)
-  const known = ([0, 1, 2, 3, 4] as const).find(one => one === speed)
-  if (known === undefined) throw new WeixinError(45083, 'set mass speed: the speed must be from 0 to 4')
-  account.massSpeed = known
+  const speedLevel = ([0, 1, 2, 3, 4] as const).find(one => one === speed)
+  if (speedLevel === undefined) throw new WeixinError(45083, 'set mass speed: the speed must be from 0 to 4')
+  account.massSpeed = speedLevel
   return ok
 }
 

@@ -93,7 +93,7 @@ async function store(context: CallContext, isTemporary: boolean): Promise<[id: s
   if (content.length > rules.maxBytes) throw new WeixinError(rules.tooLarge, `invalid ${type} size`)
   const id = platform.randomId(48)
   const isPicture = mediaType.startsWith('image/')
-  const stored: Material = {
+  const material: Material = {
     type,
     name,
     mediaType,
@@ -104,8 +104,8 @@ async function store(context: CallContext, isTemporary: boolean): Promise<[id: s
     createdAt: platform.now(),
     ...(type === 'video' && !isTemporary && describe(description)),
   }
-  account.materials[id] = stored
-  return [id, stored]
+  account.materials[id] = material
+  return [id, material]
 }
 
 /** Answers `material/add_material`. */
@@ -122,24 +122,25 @@ export async function uploadMedia(context: CallContext): Promise<Answer> {
 
 /** A permanent material that drafts may name. @throws WeixinError 40007 */
 export function requireMaterial({ account, platform }: CallContext, id: string): Material {
-  const found = account.materials[id]
-  const isKnown = found && !found.isTemporary && platform.now() >= found.createdAt + account.materialSettlesMs
+  const material = account.materials[id]
+  const isKnown =
+    material && !material.isTemporary && platform.now() >= material.createdAt + account.materialSettlesMs
   if (!isKnown) throw new WeixinError(40007, 'invalid media_id')
-  return found
+  return material
 }
 
 /** Answers `material/get_material`. */
 export function getMaterial({ account, request }: CallContext): Answer {
   const id = textOf(jsonBody(request).media_id)
-  const found = account.materials[id]
-  if (!found || found.isTemporary) throw new WeixinError(40007, 'invalid media_id')
-  if (found.type === 'video')
+  const material = account.materials[id]
+  if (!material || material.isTemporary) throw new WeixinError(40007, 'invalid media_id')
+  if (material.type === 'video')
     return {
-      title: found.title ?? found.name,
-      description: found.introduction ?? '',
+      title: material.title ?? material.name,
+      description: material.introduction ?? '',
       down_url: `http://mp.weixin.qq.com/mp/mp/video?media=${id}`,
     }
-  return { file: Buffer.from(found.content, 'base64'), mediaType: found.mediaType }
+  return { file: Buffer.from(material.content, 'base64'), mediaType: material.mediaType }
 }
 
 const permanent = ({ materials }: Account, type?: Type) =>

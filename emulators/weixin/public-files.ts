@@ -28,12 +28,14 @@ export function publicFile({ state }: Platform, { method, path, query }: WeixinR
   const accounts = Object.values(state.accounts)
   if (path.startsWith('/mmbiz_')) {
     const search = query.size > 0 ? `?${query}` : ''
-    const found = accounts.map(({ images }) => images[`${path}${search}`]).find(image => image !== undefined)
-    if (!found) return { status: 404, headers: {}, body: '' }
+    const imageFile = accounts
+      .map(({ images }) => images[`${path}${search}`])
+      .find(image => image !== undefined)
+    if (!imageFile) return { status: 404, headers: {}, body: '' }
     return {
       status: 200,
-      headers: { 'Content-Type': found.mediaType },
-      body: Buffer.from(found.content, 'base64'),
+      headers: { 'Content-Type': imageFile.mediaType },
+      body: Buffer.from(imageFile.content, 'base64'),
     }
   }
   if (path !== '/s') return undefined

@@ -125,31 +125,31 @@ function shownItems(
 /** Answers `freepublish/getarticle`. */
 export function getArticle({ account, platform, request }: CallContext): Answer {
   const id = textOf(jsonBody(request).article_id)
-  const found = account.published[id]
-  if (!found) throw new WeixinError(53600, 'article_id invalid')
-  return { news_item: shownItems(account, platform, found, id) }
+  const publication = account.published[id]
+  if (!publication) throw new WeixinError(53600, 'article_id invalid')
+  return { news_item: shownItems(account, platform, publication, id) }
 }
 
 /** Answers `freepublish/delete`. */
 export function deletePublished({ account, request }: CallContext): Answer {
   const body = jsonBody(request)
-  const found = account.published[textOf(body.article_id)]
-  if (!found) throw new WeixinError(53600, 'article_id invalid')
+  const publication = account.published[textOf(body.article_id)]
+  if (!publication) throw new WeixinError(53600, 'article_id invalid')
   const index = typeof body.index === 'number' ? body.index : 0
-  if (index < 0 || index > found.articles.length) throw new WeixinError(40114, 'invalid index value')
-  for (const [at, article] of found.articles.entries()) {
+  if (index < 0 || index > publication.articles.length) throw new WeixinError(40114, 'invalid index value')
+  for (const [at, article] of publication.articles.entries()) {
     if (index === 0 || index === at + 1) article.is_deleted = true
   }
-  const job = account.jobs[found.publishId]
-  if (job && found.articles.every(({ is_deleted }) => is_deleted)) job.status = 5
+  const job = account.jobs[publication.publishId]
+  if (job && publication.articles.every(({ is_deleted }) => is_deleted)) job.status = 5
   return ok
 }
 
 /** Bans a published article of an account. */
 export function banPublished(account: Account, articleId: string): void {
-  const found = account.published[articleId]
-  if (!found) return
-  for (const article of found.articles) article.is_deleted = true
-  const job = account.jobs[found.publishId]
+  const publication = account.published[articleId]
+  if (!publication) return
+  for (const article of publication.articles) article.is_deleted = true
+  const job = account.jobs[publication.publishId]
   if (job) job.status = 6
 }

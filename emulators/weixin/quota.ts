@@ -87,19 +87,19 @@ export function clearOneQuota({ account, platform, request }: CallContext, check
 /** Answers `openapi/rid/get`. */
 export function explainRequest({ account, platform, request }: CallContext): Answer {
   const rid = textOf(jsonBody(request).rid)
-  const found: LoggedRequest | undefined = platform.log.find(
+  const loggedRequest: LoggedRequest | undefined = platform.log.find(
     one => one.rid === rid && one.appId === account.appId,
   )
-  if (!found) throw new WeixinError(76001, 'rid not found')
+  if (!loggedRequest) throw new WeixinError(76001, 'rid not found')
   return {
     ...ok,
     request: {
-      invoke_time: Math.floor(found.at / 1000),
+      invoke_time: Math.floor(loggedRequest.at / 1000),
       cost_in_ms: 1,
-      request_url: found.path,
-      request_body: found.sent,
-      response_body: found.answered,
-      client_ip: found.address,
+      request_url: loggedRequest.path,
+      request_body: loggedRequest.sent,
+      response_body: loggedRequest.answered,
+      client_ip: loggedRequest.address,
     },
   }
 }

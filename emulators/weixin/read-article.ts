@@ -34,13 +34,13 @@ export function readArticle(context: CallContext, sent: unknown, isOnly: boolean
   ) {
     throw new WeixinError(41039, 'invalid content_source_url')
   }
-  const stored = type === 'newspic' ? textOfHtml(content) : rewriteHtml(content, isOwnImage(context))
+  const storedContent = type === 'newspic' ? textOfHtml(content) : rewriteHtml(content, isOwnImage(context))
   const article: Article = {
     article_type: type,
     title,
     author,
-    digest: digestOf(digest, stored, isOnly),
-    content: stored,
+    digest: digestOf(digest, storedContent, isOnly),
+    content: storedContent,
     content_source_url: sourceUrl,
     thumb_media_id: textOf(sent.thumb_media_id),
     need_open_comment: flag(sent.need_open_comment),

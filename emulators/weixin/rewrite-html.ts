@@ -61,8 +61,8 @@ function styleOf(style: string): string {
 
 function write(element: string, attributes: ReadonlyMap<string, string>, end: string): string {
   const written = [...attributes].map(([name, value]) => {
-    const shown = element === 'img' && name === 'src' ? 'data-src' : name
-    return ` ${shown}="${value.replaceAll('"', '&quot;')}"`
+    const attribute = element === 'img' && name === 'src' ? 'data-src' : name
+    return ` ${attribute}="${value.replaceAll('"', '&quot;')}"`
   })
   return `<${element}${written.join('')}${end === '' ? '' : ' /'}>`
 }

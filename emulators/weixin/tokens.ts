@@ -88,11 +88,11 @@ const notLatest =
 export function accountByToken({ state, now }: Platform, token: string | null): Account {
   if (token === null || token === '') throw new WeixinError(41001, 'access_token missing')
   for (const account of Object.values(state.accounts)) {
-    const known = [account.stableToken, account.plainToken, ...account.oldTokens].find(
+    const matchingToken = [account.stableToken, account.plainToken, ...account.oldTokens].find(
       one => one?.value === token,
     )
-    if (!known) continue
-    const { expiresAt, overAt } = known
+    if (!matchingToken) continue
+    const { expiresAt, overAt } = matchingToken
     if (overAt !== null && overAt < expiresAt && overAt <= now()) break
     if (expiresAt <= now()) throw new WeixinError(42001, 'access_token expired')
     if (account.isFrozen) throw new WeixinError(50007, 'account is frozen')

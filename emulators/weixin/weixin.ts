@@ -51,11 +51,9 @@ function keepState(file: string | undefined): StateKeeper {
 
 /** A state of another version gets the parts that it does not have. */
 function readState(file: string): State {
-  const stored: State = JSON.parse(readFileSync(file, 'utf8'))
-  const accounts = Object.values(stored.accounts).map(
-    account => [account.appId, newAccount(account)] as const,
-  )
-  return { ...empty(), ...stored, accounts: Object.fromEntries(accounts) }
+  const state: State = JSON.parse(readFileSync(file, 'utf8'))
+  const accounts = Object.values(state.accounts).map(account => [account.appId, newAccount(account)] as const)
+  return { ...empty(), ...state, accounts: Object.fromEntries(accounts) }
 }
 
 /** A stand-in for the WeChat Official Account platform (`https://api.weixin.qq.com`), from its documents. */
@@ -119,21 +117,21 @@ export async function startWeixinEmulator({ port = 0, file }: EmulatorOptions = 
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming, platform)
-    const shown = publicFile(platform, request) ?? (await page(request))
-    if (shown) {
-      response.writeHead(shown.status, shown.headers).end(shown.body)
+    const reply = publicFile(platform, request) ?? (await page(request))
+    if (reply) {
+      response.writeHead(reply.status, reply.headers).end(reply.body)
       return
     }
     const ending = await answerCall(platform, request)
     keeper.save()
     if ('broken' in ending) return breakOff(ending.broken, response)
-    const { answer: found } = ending
-    if ('file' in found && Buffer.isBuffer(found.file)) {
-      response.writeHead(200, { 'Content-Type': String(found.mediaType) }).end(found.file)
+    const { answer: plannedAnswer } = ending
+    if ('file' in plannedAnswer && Buffer.isBuffer(plannedAnswer.file)) {
+      response.writeHead(200, { 'Content-Type': String(plannedAnswer.mediaType) }).end(plannedAnswer.file)
       return
     }
     // The platform names no charset.
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found))
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(plannedAnswer))
   }
 
   const server = createServer((request, response) => {

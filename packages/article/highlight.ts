@@ -68,8 +68,9 @@ function colour(code: string, language: string | null, theme: CodeTheme): string
 
 /** The library's HTML: escaped text in `<span class="hljs-…">`. */
 function highlighted(code: string, language: string | null): string {
-  const known = language !== null && hljs.getLanguage(language) !== undefined
-  return hljs.highlight(code, { language: known && code.length <= maxLength ? language : 'plaintext' }).value
+  const isSupported = language !== null && hljs.getLanguage(language) !== undefined
+  return hljs.highlight(code, { language: isSupported && code.length <= maxLength ? language : 'plaintext' })
+    .value
 }
 
 function inlineColour(tag: string, palette: Readonly<Record<string, string>>): string {

@@ -81,12 +81,12 @@ export const countCharacters = (document: ArticleDocument): number =>
 
 /** The addresses of all pictures of a document, each once. */
 export function pictureAddresses(document: ArticleDocument): string[] {
-  const found = new Set<string>()
+  const addresses = new Set<string>()
   for (const { node } of placedNodes(document)) {
-    if (node.type === 'image') found.add(node.attrs.src)
+    if (node.type === 'image') addresses.add(node.attrs.src)
     if (node.type === 'rawHtml') {
-      for (const [, src = ''] of node.attrs.html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi)) found.add(src)
+      for (const [, src = ''] of node.attrs.html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi)) addresses.add(src)
     }
   }
-  return [...found]
+  return [...addresses]
 }

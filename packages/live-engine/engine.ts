@@ -113,7 +113,7 @@ export interface MediaEngine {
    * Makes the viewers of a room's output see this slot from its next key frame on. Without `shown`, quality and slate
    * stay as they were.
    */
-  switchOutput(roomId: string, slot: SlotName, shown?: Shown): void
+  switchOutput(roomId: string, slot: SlotName, picture?: Shown): void
   /** Ends a stream. @returns false when there is none */
   kick(key: SlotKey, cause: EndCause): boolean
   /** Disconnects these viewers. */

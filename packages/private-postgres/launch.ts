@@ -48,7 +48,7 @@ export async function launch(options: Launch): Promise<LaunchResult> {
 
 async function openLog(file: string): Promise<FileHandle> {
   const size = await stat(file).then(
-    found => found.size,
+    logStat => logStat.size,
     () => 0,
   )
   if (size > largestLog) await rename(file, `${file}.1`)

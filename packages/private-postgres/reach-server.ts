@@ -65,8 +65,8 @@ function isInTheWay(output: string): boolean {
  */
 async function removeForgottenLock(cluster: string): Promise<void> {
   const file = `${cluster}/postmaster.pid`
-  const found = await stat(file).catch(() => undefined)
-  if (found === undefined || Date.now() - found.mtimeMs < forgottenAfterMs) return
+  const fileStat = await stat(file).catch(() => undefined)
+  if (fileStat === undefined || Date.now() - fileStat.mtimeMs < forgottenAfterMs) return
   const [, , , port] = (await readFile(file, 'utf8')).split('\n')
   await rm(file, { force: true })
   await rm(`${socketPath(cluster, Number(port ?? 5432))}.lock`, { force: true })

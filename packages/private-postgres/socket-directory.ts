@@ -16,9 +16,9 @@ export function socketPath(socketDirectory: string, port: number): string {
 /** Directory of the socket: the cluster, or, when its path is too long, a new private directory. */
 export async function chooseSocketDirectory(cluster: string, user: ServerUser): Promise<string> {
   if (Buffer.byteLength(socketPath(cluster, 5432)) <= longestSocketPath) return cluster
-  const given = await realpath(tmpdir())
-  const isUsable = given.length < 50 && (await canReach(user, given))
-  const directory = await mkdtemp(join(isUsable ? given : '/tmp', prefix))
+  const temporaryFolder = await realpath(tmpdir())
+  const isUsable = temporaryFolder.length < 50 && (await canReach(user, temporaryFolder))
+  const directory = await mkdtemp(join(isUsable ? temporaryFolder : '/tmp', prefix))
   if (user.uid !== undefined) await chown(directory, user.uid, user.gid)
   return directory
 }

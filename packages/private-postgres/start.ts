@@ -79,8 +79,8 @@ function isEnding(error: unknown): boolean {
 /** The first start makes the database, or the next one, should the first be killed before. */
 async function createDatabase({ driver, release }: Ownership, name: string): Promise<void> {
   try {
-    const found = await driver`select 1 from pg_database where datname = ${name}`
-    if (found.length === 0) await driver.unsafe(`create database ${name}`)
+    const databases = await driver`select 1 from pg_database where datname = ${name}`
+    if (databases.length === 0) await driver.unsafe(`create database ${name}`)
   } catch (error) {
     await release()
     throw error

@@ -7,11 +7,11 @@ export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
 const isRoot = () => process.getuid?.() === 0
 
-/** User id of `nobody`, for a machine without a list of users. */
+/** Usual id of the unprivileged user, for a machine without a list of users. */
 const nobody = 65534
 
 /**
- * The user for a new cluster: the current one, or `postgres` or `nobody` when that is root, which PostgreSQL refuses.
+ * The user for a new cluster: the current user. PostgreSQL refuses root, which becomes `postgres` or the unprivileged user.
  */
 export async function userForNewCluster(): Promise<ServerUser> {
   if (!isRoot()) return {}

@@ -17,7 +17,7 @@ it('A patient one works once others have no more to do, or after five seconds', 
   const patiently = async () => ++turns < 0
   const running = [
     { name: 'eager', intervalMs: 10, tick },
-    { name: 'patient', intervalMs: 100, isPatient: true, tick: patiently },
+    { name: 'patient', intervalMs: 100, runsWhenIdle: true, tick: patiently },
   ].map(poller => runPoller(poller, createLog('silent'), busy))
   for (const poller of running) poller.start()
   await vi.advanceTimersByTimeAsync(4900)

@@ -7,7 +7,7 @@ export interface Poller {
   /** Pause between two ticks without more work, in milliseconds. */
   intervalMs: number
   /** True when no user waits for the result: it then yields the processor to busy pollers, see {@link runPoller}. */
-  isPatient?: boolean
+  runsWhenIdle?: boolean
   /** Does a part of the work. Resolves to true when there is more, which is then done at once. */
   tick(): Promise<boolean>
 }
@@ -35,7 +35,7 @@ export interface RunningPoller {
  * @param busy names of impatient pollers of this server with more work
  */
 export function runPoller(
-  { name, intervalMs, isPatient = false, tick }: Poller,
+  { name, intervalMs, runsWhenIdle = false, tick }: Poller,
   log: Logger,
   busy: Set<string> = new Set(),
 ): RunningPoller {
@@ -46,7 +46,7 @@ export function runPoller(
   let stopped = true
 
   function letsOthersGoFirst(): boolean {
-    if (!isPatient || busy.size === 0) return false
+    if (!runsWhenIdle || busy.size === 0) return false
     waitsSince ??= performance.now()
     return performance.now() - waitsSince < maxYieldMs
   }
@@ -61,7 +61,7 @@ export function runPoller(
       if (!stopped) log.error({ err: error, work: name }, 'steady work failed')
     }
     if (!more) waitsSince = undefined
-    if (!isPatient) busy[more ? 'add' : 'delete'](name)
+    if (!runsWhenIdle) busy[more ? 'add' : 'delete'](name)
     if (!stopped) schedule(more ? 0 : restAfter(performance.now() - startedAt))
   }
   const restAfter = (took: number) => Math.max(intervalMs, Math.min(maxRestMs, took * restPerWork))

@@ -47,12 +47,12 @@ export type KnownValues = (field: string) => readonly unknown[]
 /**
  * Requests to a call, made from its declaration: each part and each field of it right, wrong or missing, with
  * unknown fields among them; sometimes a body that is no object or no JSON at all.
- * @param known used for most fields that it has values for, so that requests find what they are about
+ * @param knownValues used for most fields that it has values for, so that requests find what they are about
  */
-export function requestsTo(call: Endpoint, known: KnownValues = () => []): Arbitrary<LooseRequest> {
+export function requestsTo(call: Endpoint, knownValues: KnownValues = () => []): Arbitrary<LooseRequest> {
   const { params, query, body } = call.input
   const fields = (schema: z.ZodObject | undefined) =>
-    arbitraryOf(schema ? jsonSchemaOf(schema) : { properties: {} }, known)
+    arbitraryOf(schema ? jsonSchemaOf(schema) : { properties: {} }, knownValues)
   const wholeBody = fc.oneof(
     { arbitrary: fields(body), weight: 8 },
     { arbitrary: fc.jsonValue({ maxDepth: 1 }), weight: 1 },
@@ -60,7 +60,7 @@ export function requestsTo(call: Endpoint, known: KnownValues = () => []): Arbit
   )
   return fc.record<LooseRequest>(
     {
-      params: params ? pathParameters(params, known) : fc.constant({}),
+      params: params ? pathParameters(params, knownValues) : fc.constant({}),
       query: fields(query).map(asQuery),
       body: call.method === 'GET' ? fc.constant(undefined) : wholeBody,
     },
@@ -73,25 +73,26 @@ function jsonSchemaOf(schema: z.ZodType): unknown {
 }
 
 /** Values for a schema: mostly fitting ones, now and then anything. */
-function arbitraryOf(schema: unknown, known: KnownValues, field = ''): Arbitrary<unknown> {
+function arbitraryOf(schema: unknown, knownValues: KnownValues, field = ''): Arbitrary<unknown> {
   const parsed = schemaForm.safeParse(schema)
   if (!parsed.success) return anyJson
   return fc.oneof(
-    { arbitrary: fittingOf(parsed.data, known, field), weight: 9 },
+    { arbitrary: fittingOf(parsed.data, knownValues, field), weight: 9 },
     { arbitrary: anyJson, weight: 1 },
   )
 }
 
 function fittingOf(
   schema: z.infer<typeof schemaForm>,
-  known: KnownValues,
+  knownValues: KnownValues,
   field: string,
 ): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => arbitraryOf(option, known, field)))
-  if (schema.properties) return objectOf(schema.properties, known)
-  if (schema.items !== undefined) return fc.array(arbitraryOf(schema.items, known, field), { maxLength: 4 })
-  const values = known(field)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(option => arbitraryOf(option, knownValues, field)))
+  if (schema.properties) return objectOf(schema.properties, knownValues)
+  if (schema.items !== undefined)
+    return fc.array(arbitraryOf(schema.items, knownValues, field), { maxLength: 4 })
+  const values = knownValues(field)
   if (values.length > 0) {
     return fc.oneof(
       { arbitrary: fc.constantFrom(...values), weight: 4 },
@@ -126,10 +127,10 @@ function textOf({ format, pattern, maxLength }: z.infer<typeof schemaForm>): Arb
 /** Objects with some of the properties, and sometimes one that is not declared. */
 function objectOf(
   properties: Record<string, unknown>,
-  known: KnownValues,
+  knownValues: KnownValues,
 ): Arbitrary<Record<string, unknown>> {
   const declared = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema, known, name)]),
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryOf(schema, knownValues, name)]),
   )
   const mostlyWhole = fc.oneof(
     { arbitrary: fc.record(declared), weight: 3 },
@@ -147,7 +148,7 @@ function objectOf(
 }
 
 /** Path parameters must stay one segment of the path, or the request is to another call. */
-function pathParameters(schema: z.ZodObject, known: KnownValues): Arbitrary<Record<string, unknown>> {
+function pathParameters(schema: z.ZodObject, knownValues: KnownValues): Arbitrary<Record<string, unknown>> {
   const declared = z.record(z.string(), z.unknown()).parse(schemaForm.parse(jsonSchemaOf(schema)).properties)
   const segment = (value: unknown) =>
     typeof value === 'string' && value !== '' && value.isWellFormed() && !/^\.+$/.test(value)
@@ -155,7 +156,7 @@ function pathParameters(schema: z.ZodObject, known: KnownValues): Arbitrary<Reco
     Object.fromEntries(
       Object.entries(declared).map(([name, field]) => [
         name,
-        arbitraryOf(field, known, name).filter(segment),
+        arbitraryOf(field, knownValues, name).filter(segment),
       ]),
     ),
   )

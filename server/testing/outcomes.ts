@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, '.cache/call-outcomes.txt')
-const known = new Set<string>()
+const outcomes = new Set<string>()
 
 /** A code that a call answered, and the test file (a path from the root) that saw it. */
 export interface Outcome {
@@ -24,8 +24,8 @@ export function recordOutcome({ id }: Endpoint, code: number): void {
   const { testPath } = expect.getState()
   const testFile = testPath === undefined ? '' : relative(root, testPath).split(sep).join('/')
   const line = `${id} ${code} ${testFile}\n`
-  if (known.has(line)) return
-  known.add(line)
+  if (outcomes.has(line)) return
+  outcomes.add(line)
   mkdirSync(dirname(file), { recursive: true })
   appendFileSync(file, line)
 }

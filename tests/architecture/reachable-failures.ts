@@ -28,12 +28,12 @@ export function reachableFailures(): ReachableFailures[] {
     return source && definition(source.path, source.name)
   }
   const collect = (path: string, start: Piece, within: Piece | undefined): Set<string> => {
-    const found = new Set<string>()
+    const failures = new Set<string>()
     const seen = new Set<Piece>()
     const visit = (from: string, piece: Piece) => {
       if (seen.has(piece)) return
       seen.add(piece)
-      for (const failure of piece.failures) found.add(failure)
+      for (const failure of piece.failures) failures.add(failure)
       for (const name of piece.mentions) {
         // What it declares itself is part of it.
         if (piece.inner.has(name)) continue
@@ -46,7 +46,7 @@ export function reachableFailures(): ReachableFailures[] {
       }
     }
     visit(path, start)
-    return found
+    return failures
   }
   return [...files].flatMap(([path, { handlers }]) =>
     handlers.map(({ endpoint, piece, within }) => ({

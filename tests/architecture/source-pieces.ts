@@ -82,14 +82,14 @@ function pieceOf(node: unknown): Piece {
 }
 
 function handlersIn(node: unknown, within: Piece | undefined): FileParts['handlers'] {
-  const found: FileParts['handlers'] = []
+  const handlers: FileParts['handlers'] = []
   walk(node, one => {
     if (!isHandler(one)) return true
     const [, ...work] = Array.isArray(one.arguments) ? one.arguments : []
-    found.push({ endpoint: nameOf(firstArgument(one)) ?? '', piece: pieceOf(work), within })
+    handlers.push({ endpoint: nameOf(firstArgument(one)) ?? '', piece: pieceOf(work), within })
     return true
   })
-  return found
+  return handlers
 }
 
 /** Reads what a file of the server holds. */
@@ -113,9 +113,10 @@ export function readParts(path: string, text: string): FileParts {
     const isLink = node.type === 'ImportDeclaration' || node.type === 'ExportNamedDeclaration'
     if (!isLink || !Array.isArray(node.specifiers) || !node.source) continue
     for (const { local, imported, orig, exported } of node.specifiers) {
-      const known = nameOf(exported) ?? nameOf(local) ?? nameOf(orig)
-      const name = nameOf(imported) ?? nameOf(orig) ?? known
-      if (known !== undefined && name !== undefined) parts.sources.set(known, { path: at(node.source), name })
+      const ownName = nameOf(exported) ?? nameOf(local) ?? nameOf(orig)
+      const name = nameOf(imported) ?? nameOf(orig) ?? ownName
+      if (ownName !== undefined && name !== undefined)
+        parts.sources.set(ownName, { path: at(node.source), name })
     }
   }
   return parts

@@ -7,7 +7,7 @@ const fallback = /\bt\('[^']+',\s*['"`]/g
  */
 export function hardCodedTexts(source: string): string[] {
   return [attribute, fallback].flatMap(pattern =>
-    [...source.matchAll(pattern)].map(([found]) => found.trim()),
+    [...source.matchAll(pattern)].map(([match]) => match.trim()),
   )
 }
 

@@ -7,8 +7,20 @@ import { filesWith, readText, root } from './sources.ts'
 const declared = (names: string) =>
   new RegExp(`\\b(?:const|let|function|interface|type|class)\\s+(?:${names})\\b`)
 
+/** Names of variables that say how a value came. */
+const unclear = 'found|stored|known|shown|given'
+
+interface BannedWord {
+  pattern: RegExp
+  use: string
+  bad: string
+  good: string
+  /** Tests may have it: there the name can be the subject, such as what a screen shows. */
+  isForTests?: boolean
+}
+
 /** Names that are not used in code: what stands in a file, the word that replaces it, and an example of each. */
-const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: string }[] = [
+const bannedWords: readonly BannedWord[] = [
   { pattern: /\bdefineCall\b/, use: 'defineEndpoint', bad: 'defineCall({})', good: 'defineCallback()' },
   {
     pattern: /\b(?:AnswerOf|checkAnswer)\b/,
@@ -115,6 +127,34 @@ const bannedWords: readonly { pattern: RegExp; use: string; bad: string; good: s
     good: 'update content_item set clicks = 1',
   },
   {
+    pattern: /\bareLying\b|\bisLying\b|\bbeside(?:Width|Bars|Name|Engine|Marks)\b/,
+    use: 'isHorizontal, sideNameWidth, externalEngine',
+    bad: 'areLying(figures, width)',
+    good: '// names beside bars',
+  },
+  {
+    pattern:
+      /\b(?:goodMilliseconds|knownMs|usefulMinutes)\b|[a-z]Patiently\b|\bisPatient\b|\bputAside\b|\bholdersOf\b|\bexpensiveCalls\b/,
+    use: 'maxAgeMs, expiresAfterMinutes, sendWithRetries, runsWhenIdle, stageRows',
+    bad: 'usefulMinutes: 10',
+    good: 'tick: patiently',
+  },
+  {
+    pattern: /\bhandler\.call\b|\bdraft\.settle\(|\bhear\(/,
+    use: 'handler.endpoint, draft.discard, applyEngineEvent',
+    bad: 'handler.call.method',
+    good: 'handler.calls',
+  },
+  {
+    pattern: new RegExp(
+      `${declared(unclear).source}|\\b(?:const|let) \\[+(?:\\w+, )*(?:${unclear})\\b|(?<![\\w.])(?:${unclear}) =>`,
+    ),
+    use: 'what the variable holds: rows, article, matches',
+    bad: 'const [found] = await rows()',
+    good: 'const storedHash = found.hash',
+    isForTests: true,
+  },
+  {
     pattern: /docs\/house|\bhouse tests?\b/,
     use: 'tests/architecture',
     bad: 'a house test',
@@ -180,13 +220,15 @@ const sources = [
 ]
 
 describe('the code', () => {
-  it.each(bannedWords)('says $use, not $bad', ({ pattern }) => {
-    const found = sources.flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
-    )
-    expect(found).toEqual([])
+  it.each(bannedWords)('says $use, not $bad', ({ pattern, isForTests }) => {
+    const places = sources
+      .filter(({ path }) => !isForTests || !/\.test\.tsx?$/.test(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+      )
+    expect(places).toEqual([])
   })
 
   it.each(bannedPaths)('has $use, not $bad', ({ pattern }) => {

@@ -21,7 +21,7 @@ export async function readNearestTests(): Promise<NearestTests> {
   return path => {
     const direct = importers.get(path) ?? []
     const near = [...direct, ...direct.flatMap(importer => importers.get(importer) ?? [])].filter(isTest)
-    const candidates = new Set([...byNearness(path, near), ...besides(path, tests)])
+    const candidates = new Set([...byNearness(path, near), ...testsOfSamePart(path, tests)])
     return [...candidates].slice(0, maxTests)
   }
 }
@@ -45,7 +45,7 @@ function byNearness(path: string, tests: readonly string[]): string[] {
 const parts = [/^(server|console)\/areas\/[^/]+/, /^(server|console)\/[^/]+\/[^/]+/, /^[^/]+\/[^/]+/]
 
 /** Tests of the same part of the system, in the order of their folders; of the same area for a file of the contract. */
-function besides(path: string, tests: readonly string[]): string[] {
+function testsOfSamePart(path: string, tests: readonly string[]): string[] {
   const area = /^contract\/areas\/([^/]+)/.exec(path)?.[1]
   const place =
     area === undefined ? path : `server/areas/${area.replace(/\.ts$/, '')}/${path.split('/').at(-1)}`

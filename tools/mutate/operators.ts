@@ -72,14 +72,14 @@ const condition: Operator = (node, { text }) => {
 }
 
 /** Statements about programmers' errors and logs are left out: no test needs to see them. */
-function isBesideTheBehaviour(text: string): boolean {
+function isUnobservable(text: string): boolean {
   return /^throw new (Type|Range)?Error\(/.test(text) || /^(\w+\.)*(log|console|logger)\.\w+\(/.test(text)
 }
 
 /** A statement of a function is removed. */
 const statement: Operator = (node, { text, isInFunction }) => {
   const isRemovable = ['ExpressionStatement', 'ReturnStatement', 'ThrowStatement'].includes(node.type)
-  if (!isRemovable || !isInFunction || isBesideTheBehaviour(sourceOf(text, node))) return []
+  if (!isRemovable || !isInFunction || isUnobservable(sourceOf(text, node))) return []
   return [{ node, mutated: '', operator: 'statement removed', isStatement: true }]
 }
 

@@ -98,7 +98,7 @@ async function startVitest(trials: readonly Trial[]): Promise<Vitest> {
           ...test,
           // A mutant may leave something behind in modules.
           isolate: true,
-          // Cached files would have no mutants, or those of another sample.
+          // Cached files would have no mutants, or the mutants of another sample.
           fsModuleCache: false,
           retry: 0,
           setupFiles: [join(import.meta.dirname, 'activate.ts'), ...[test?.setupFiles ?? []].flat()],

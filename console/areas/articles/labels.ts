@@ -4,7 +4,7 @@ import i18next from 'i18next'
 
 /** The label of an article's state. States of later versions are shown as they are. */
 export function articleStateText(word: string): string {
-  const state = articleStates.find(known => known === word)
+  const state = articleStates.find(one => one === word)
   return state ? i18next.t(`articles:state.${state}`) : word
 }
 

@@ -96,9 +96,9 @@ function isListOfTexts(value: unknown): value is string[] {
 /** One language of a text that is stored in all languages; undefined for other values. */
 function textIn(value: unknown, language: (typeof languages)[number]): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const found = new Map<string, unknown>(Object.entries(value))
-  if (!languages.every(each => found.has(each))) return undefined
-  const text = found.get(language)
+  const entries = new Map<string, unknown>(Object.entries(value))
+  if (!languages.every(each => entries.has(each))) return undefined
+  const text = entries.get(language)
   return typeof text === 'string' ? text : undefined
 }
 

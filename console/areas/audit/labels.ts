@@ -13,8 +13,8 @@ import { currentLanguage } from '../../kit/text/language.ts'
 import { texts } from './locales/zh-CN.ts'
 
 /** Whether a word has a text; one of another version has none and is shown as it is. */
-function hasText<T extends object>(known: T, word: string): word is keyof T & string {
-  return Object.hasOwn(known, word)
+function hasText<T extends object>(texts: T, word: string): word is keyof T & string {
+  return Object.hasOwn(texts, word)
 }
 
 /** The label that an area declares for a word; the word itself when none does. */

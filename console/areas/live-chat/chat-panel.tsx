@@ -171,11 +171,14 @@ function useChat(roomId: string, filter: ChatFilter) {
   const changes = useQuery<Changes>({
     queryKey: changesKey,
     queryFn: async ({ signal }) => {
-      const known = queryClient.getQueryData<Changes>(changesKey)
-      const since = known?.readTime ?? firstReadTime ?? ''
-      const found = await call(listChatChanges, { params, query: { since } }, { signal, quiet: true })
-      if (found.isCut) void queryClient.resetQueries({ queryKey: pagesKey })
-      return { list: addChanges(known?.list ?? [], found.list), readTime: found.readTime }
+      const cachedChanges = queryClient.getQueryData<Changes>(changesKey)
+      const since = cachedChanges?.readTime ?? firstReadTime ?? ''
+      const laterChanges = await call(listChatChanges, { params, query: { since } }, { signal, quiet: true })
+      if (laterChanges.isCut) void queryClient.resetQueries({ queryKey: pagesKey })
+      return {
+        list: addChanges(cachedChanges?.list ?? [], laterChanges.list),
+        readTime: laterChanges.readTime,
+      }
     },
     enabled: firstReadTime !== undefined,
     meta: callMeta(listChatChanges, true),

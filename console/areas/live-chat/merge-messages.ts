@@ -22,6 +22,6 @@ export function mergeMessages(
 }
 
 /** Adds later changes; the latest version of each message counts. */
-export function addChanges(known: readonly ChatMessage[], later: readonly ChatMessage[]): ChatMessage[] {
-  return [...new Map([...known, ...later].map(message => [message.id, message])).values()]
+export function addChanges(messages: readonly ChatMessage[], later: readonly ChatMessage[]): ChatMessage[] {
+  return [...new Map([...messages, ...later].map(message => [message.id, message])).values()]
 }

@@ -49,8 +49,10 @@ export async function moveItemTo(item: PlaylistItem, place: number): Promise<voi
   if (place === item.place) return
   const filter = { queryKey: [listPlaylist.id] }
   const allowReads = blockReads(filter)
-  queryClient.setQueriesData<ResponseOf<typeof listPlaylist>>(filter, known =>
-    known?.list.some(one => one.id === id) ? { ...known, list: withMoved(known.list, item, place) } : known,
+  queryClient.setQueriesData<ResponseOf<typeof listPlaylist>>(filter, playlist =>
+    playlist?.list.some(one => one.id === id)
+      ? { ...playlist, list: withMoved(playlist.list, item, place) }
+      : playlist,
   )
   await runCommand({
     send: options =>

@@ -14,8 +14,8 @@ export const methodText = (method: LiveMethod) => i18next.t(`live:method.${metho
 const engines = ['embedded', 'srs', 'mediamtx', 'off'] as const
 /** Name of a media server, by its value in the settings. */
 export const engineText = (engine: string) => {
-  const known = engines.find(one => one === engine)
-  return known ? i18next.t(`live:engine.${known}`) : engine
+  const match = engines.find(one => one === engine)
+  return match ? i18next.t(`live:engine.${match}`) : engine
 }
 
 /** Why this server cannot do something. */

@@ -77,8 +77,8 @@ function useEntryForm({ edited, entries, onClose }: EntryFormOptions) {
 function useFieldLabels(entries: readonly MenuEntry[]): RecordLabels<MenuEntryFields> {
   const { t } = useTranslation('menuEditor')
   const titleOf = (match: (entry: MenuEntry) => boolean, none: string) => {
-    const found = entries.find(match)
-    return found ? entryTitle(found) : none
+    const matchingEntry = entries.find(match)
+    return matchingEntry ? entryTitle(matchingEntry) : none
   }
   return {
     title: entryFieldTitle,

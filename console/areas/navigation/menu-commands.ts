@@ -60,13 +60,13 @@ export function moveEntry({ id }: MenuEntry, to: Place): Promise<void> {
 
 /** While more moves wait, the screen is ahead of the response, which only brings new versions. */
 function takeMoved(response: MenuTree): void {
-  const shown = shownTree()
-  if (waiting === 1 || !shown) {
+  const tree = shownTree()
+  if (waiting === 1 || !tree) {
     takeTree(response)
     return
   }
   const versions = new Map(response.entries.map(({ id, version }) => [id, version]))
-  const entries = shown.entries.map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version }))
+  const entries = tree.entries.map(entry => ({ ...entry, version: versions.get(entry.id) ?? entry.version }))
   takeTree({ ...response, entries })
 }
 

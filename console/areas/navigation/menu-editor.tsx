@@ -36,7 +36,7 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
   const [edited, setEdited] = useState<EditedEntry>()
   const text = parameters.get('text') ?? ''
   const { entries, missingPages } = tree
-  const found = matching(entries, text)
+  const matches = matching(entries, text)
   const folds = entries.filter(({ id }) => childrenOf(entries, id).length > 0).map(({ id }) => id)
   useMenuActions({ add: setEdited, missingPages })
 
@@ -60,7 +60,7 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
             }
           />
           <span className={classes.total} role="status">
-            {t('tool.total', { count: text === '' ? entries.length : found.length })}
+            {t('tool.total', { count: text === '' ? entries.length : matches.length })}
           </span>
           <Button variant="subtle" size="xs" onClick={() => setClosed(new Set())}>
             {t('tool.expand')}
@@ -69,7 +69,7 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
             {t('tool.collapse')}
           </Button>
         </div>
-        {found.length === 0 ? (
+        {matches.length === 0 ? (
           <EmptyState
             title={t('page.nothingFound')}
             action={
@@ -81,7 +81,7 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
         ) : (
           <MenuTable
             {...{ entries, missingPages, editing, closed }}
-            shown={found}
+            shown={matches}
             searching={text.trim() !== ''}
             onClosed={setClosed}
             onEdit={setEdited}

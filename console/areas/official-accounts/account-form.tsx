@@ -50,21 +50,21 @@ interface Named {
 interface ChoiceProps {
   field: Field<string[]>
   /** The chosen ones that are known by name. */
-  known: readonly Named[]
+  chosen: readonly Named[]
 }
 
 const optionsOf = (all: readonly Named[]) =>
   [...new Map(all.map(({ id, name }) => [id, name]))].map(([value, label]) => ({ value, label }))
 
 /** Users who may use the account, found by a fragment of their name. */
-function UsersChoice({ field, known }: ChoiceProps) {
+function UsersChoice({ field, chosen }: ChoiceProps) {
   const { t } = useTranslation('officialAccounts')
   const [text, setText] = useState('')
   const [searched] = useDebouncedValue(text.trim(), searchMs)
-  const [met, setMet] = useState<readonly Named[]>(known)
+  const [met, setMet] = useState<readonly Named[]>(chosen)
   const enabled = usePermission()('user:read') && searched !== ''
   const { data = [] } = useCallQuery(findUsers, { query: { text: searched } }, { enabled, quiet: true })
-  const found = data.map(({ id, name, username }) => ({ id, name: name || username }))
+  const userOptions = data.map(({ id, name, username }) => ({ id, name: name || username }))
   return (
     <MultiSelect
       label={t('field.userIds')}
@@ -75,11 +75,11 @@ function UsersChoice({ field, known }: ChoiceProps) {
       nothingFoundMessage={searched === '' ? undefined : t('form.nobodyFound')}
       filter={({ options }) => options}
       hidePickedOptions
-      data={optionsOf([...met, ...found])}
+      data={optionsOf([...met, ...userOptions])}
       value={field.value}
       error={field.error}
       onChange={ids => {
-        setMet([...met, ...found.filter(({ id }) => ids.includes(id))])
+        setMet([...met, ...userOptions.filter(({ id }) => ids.includes(id))])
         field.onChange(ids.toSorted())
       }}
     />
@@ -87,7 +87,7 @@ function UsersChoice({ field, known }: ChoiceProps) {
 }
 
 /** Roles whose users may use the account. */
-function RolesChoice({ field, known }: ChoiceProps) {
+function RolesChoice({ field, chosen }: ChoiceProps) {
   const { t } = useTranslation('officialAccounts')
   const language = useLanguage()
   const enabled = usePermission()('user:read')
@@ -98,7 +98,7 @@ function RolesChoice({ field, known }: ChoiceProps) {
       label={t('field.roleIds')}
       searchable
       hidePickedOptions
-      data={optionsOf([...known, ...named])}
+      data={optionsOf([...chosen, ...named])}
       value={field.value}
       error={field.error}
       onChange={ids => field.onChange(ids.toSorted())}
@@ -236,8 +236,8 @@ function UsabilityFields({ fields: { field, values }, account }: UsabilityFields
       </Radio.Group>
       {values.usableBy === 'chosen' && (
         <>
-          <UsersChoice field={field('userIds')} known={account?.users ?? []} />
-          <RolesChoice field={field('roleIds')} known={account?.roles ?? []} />
+          <UsersChoice field={field('userIds')} chosen={account?.users ?? []} />
+          <RolesChoice field={field('roleIds')} chosen={account?.roles ?? []} />
         </>
       )}
     </>

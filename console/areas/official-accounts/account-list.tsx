@@ -14,8 +14,8 @@ import { StandingBadge } from './standing.tsx'
 
 /** Label of an account type; the stored value when this version does not know it. */
 export function typeText(type: string): string {
-  const known = officialAccountTypes.find(one => one === type)
-  return known ? i18next.t(`officialAccounts:type.${known}`) : type
+  const accountType = officialAccountTypes.find(one => one === type)
+  return accountType ? i18next.t(`officialAccounts:type.${accountType}`) : type
 }
 
 /** The list of official accounts: its filters and columns. */

@@ -87,8 +87,8 @@ export function useAccountForm({ account, onConnected, onClose }: AccountFormOpt
     titleOf: ({ name }) => name,
     labels: {
       title: name => {
-        const known = fieldNames.find(field => field === name)
-        return known ? t(`field.${known}`) : name
+        const fieldName = fieldNames.find(field => field === name)
+        return fieldName ? t(`field.${fieldName}`) : name
       },
       show: (name, value) => {
         if (value === 'everyone' || value === 'chosen') return t(`usableBy.${value}`)
@@ -99,8 +99,8 @@ export function useAccountForm({ account, onConnected, onClose }: AccountFormOpt
         if (theme) return t(`articleStyle:themes.${theme}`)
         const codeTheme = codeThemes.find(one => name === 'defaultCodeTheme' && one === value)
         if (codeTheme) return t(`articleStyle:codeThemes.${codeTheme}`)
-        const known = [...(account?.users ?? []), ...(account?.roles ?? [])]
-        const nameOf = (id: unknown) => known.find(one => one.id === id)?.name ?? String(id)
+        const usersAndRoles = [...(account?.users ?? []), ...(account?.roles ?? [])]
+        const nameOf = (id: unknown) => usersAndRoles.find(one => one.id === id)?.name ?? String(id)
         if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no')
         if (Array.isArray(value)) return value.map(nameOf).join(t('form.separator'))
         return name === 'limits' ? JSON.stringify(value) : String(value)

@@ -22,7 +22,7 @@ export const groups = [
 /** What a parameter is called; a field of a later version as it is. */
 export function parameterTitle(name: string): string {
   if (name === 'description') return i18next.t('parameters:group.field')
-  return labelOf(parameterNames, name, known => parameterTexts[known][currentLanguage()])
+  return labelOf(parameterNames, name, one => parameterTexts[one][currentLanguage()])
 }
 
 export const modeText = (mode: ParameterMode) => i18next.t(`parameters:mode.${mode}`)

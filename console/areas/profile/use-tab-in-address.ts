@@ -5,8 +5,8 @@ import { knownValue } from '../../kit/text/known-value.ts'
 export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]) {
   const [params, setParams] = useSearchParams()
   const named = params.get('tab')
-  const shown = knownValue(tabs, named) ?? tabs[0]
+  const activeTab = knownValue(tabs, named) ?? tabs[0]
   const show = (value: string | null) =>
     setParams(value === null || value === tabs[0] ? {} : { tab: value }, { preventScrollReset: true })
-  return [shown, show] as const
+  return [activeTab, show] as const
 }

@@ -17,11 +17,11 @@ import classes from './roles.module.css'
 
 /** Reads a role for editing; undefined, with a toast, when it was deleted. */
 export async function openRole({ id }: { id: string }): Promise<Role | undefined> {
-  let found: Role | undefined
+  let role: Role | undefined
   await run(async () => {
-    found = await call(readRole, { params: { id } }, { quiet: ['notFound'] })
+    role = await call(readRole, { params: { id } }, { quiet: ['notFound'] })
   })
-  return found
+  return role
 }
 
 /** Asks, with the users who hold the role and what they lose, then deletes it. */

@@ -45,7 +45,7 @@ const entityOf = (permission: string) => permission.slice(0, permission.indexOf(
 
 /** All permissions in groups, in the language on screen; those that the user does not hold are not theirs to give. */
 function permissionNodes(heldPermissions: readonly string[]): CheckNode[] {
-  const known: readonly string[] = groups.flatMap(({ entities }) => entities)
+  const allEntities: readonly string[] = groups.flatMap(({ entities }) => entities)
   const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({
     id: key,
     label: i18next.t(`roles:group.${key}`),
@@ -60,7 +60,7 @@ function permissionNodes(heldPermissions: readonly string[]): CheckNode[] {
   })
   return [
     ...groups.map(({ key, entities }) => node(key, entity => entities.some(one => one === entity))),
-    node('other', entity => !known.includes(entity)),
+    node('other', entity => !allEntities.includes(entity)),
   ].filter(({ children }) => children.length > 0)
 }
 

@@ -98,7 +98,7 @@ function NothingOnline() {
   )
 }
 
-const shown = 5
+const visibleCount = 5
 /** The console reports visits some seconds late, so fresh data is not read again sooner. */
 const freshMs = 5000
 /** Where the user is. */
@@ -115,10 +115,10 @@ function RecentVisits() {
       const place = placeOf(visit)
       return place ? [{ ...visit, ...place }] : []
     })
-    .slice(0, shown)
+    .slice(0, visibleCount)
   return (
     <Panel title={t('recent.title')}>
-      <QueryState query={query} placeholder={<SkeletonRows rows={shown} height={28} />} />
+      <QueryState query={query} placeholder={<SkeletonRows rows={visibleCount} height={28} />} />
       {data && places.length === 0 && (
         <EmptyState title={t('recent.empty')} message={t('recent.emptyHint')} />
       )}
@@ -148,9 +148,9 @@ function usePlaces() {
       const icon = page === 'team' ? IconUsersGroup : IconBriefcase
       return { title: subject.title, to: `/user/info?tab=${page}`, icon }
     }
-    const found = pages.find(({ name, external }) => name === page && !external)
-    if (!found || page === ownPage) return undefined
-    return { title: found.title[language], to: found.path, icon: pageIcon(found) }
+    const menuPage = pages.find(({ name, external }) => name === page && !external)
+    if (!menuPage || page === ownPage) return undefined
+    return { title: menuPage.title[language], to: menuPage.path, icon: pageIcon(menuPage) }
   }
 }
 

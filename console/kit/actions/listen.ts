@@ -41,17 +41,17 @@ export function listenToShortcuts(): () => void {
       .flatMap(action => shortcutsOf(action).map(shortcut => ({ action, shortcut })))
       .filter(({ shortcut }) => !isQuiet || shortcut.includes('mod+'))
     clearTimeout(timer)
-    const found =
+    const match =
       matching(candidates, [...typed, event]) ??
       (typed.length > 0 ? matching(candidates, [event]) : undefined)
-    if (found) event.preventDefault()
-    if (found === 'more') {
+    if (match) event.preventDefault()
+    if (match === 'more') {
       typed.push(event)
       timer = setTimeout(forget, sequenceMilliseconds)
       return
     }
     forget()
-    if (found) runAction(found)
+    if (match) runAction(match)
   }
 
   addEventListener('keydown', press)

@@ -97,8 +97,8 @@ function Cards({ section, read, sought }: Omit<SectionViewProps, 'withTitle'>) {
   if (read === 'forbidden') return <ForbiddenState permission={need} onGranted={() => undefined} />
   const { cards, error, retry } = read
   if (!cards) return error ? <ErrorState error={error} onRetry={retry} /> : <CardSkeletons count={expected} />
-  const found = matchingCards(cards, sought)
-  if (found.length === 0 && sought.trim() !== '') {
+  const matches = matchingCards(cards, sought)
+  if (matches.length === 0 && sought.trim() !== '') {
     return (
       <EmptyState
         kind="search"
@@ -107,13 +107,13 @@ function Cards({ section, read, sought }: Omit<SectionViewProps, 'withTitle'>) {
       />
     )
   }
-  const empty = found.length === 0 ? section.empty() : undefined
+  const empty = matches.length === 0 ? section.empty() : undefined
   return (
     <>
       {empty && <EmptyState title={empty.title} message={empty.message} />}
       <CardGrid label={section.title()}>
         {Add && sought.trim() === '' && <Add key="add" />}
-        {found.map(({ key, card }) => (
+        {matches.map(({ key, card }) => (
           <Keyed key={key}>{card}</Keyed>
         ))}
       </CardGrid>
@@ -165,7 +165,7 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
   const { t } = useTranslation('cards')
   const [parameters, setParameters] = useSearchParams()
   const named = parameters.get('tab')
-  const shown = sections.find(({ key }) => key === named)?.key ?? all
+  const activeSection = sections.find(({ key }) => key === named)?.key ?? all
   const query = parameters.get('q') ?? ''
 
   const setParameter = (name: string, value: string) =>
@@ -188,7 +188,7 @@ export function CardsPage({ title, context, sections }: CardsPageProps) {
       <ReadSections sections={sections}>
         {read => (
           <Tabs
-            value={shown}
+            value={activeSection}
             keepMounted={false}
             onChange={key => setParameter('tab', key === null || key === all ? '' : key)}
           >
@@ -241,9 +241,9 @@ function Count({ read, sought }: { read: readonly ReadSection[]; sought: string 
 function SearchField({ sought, onSearch }: { sought: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation('cards')
   const [typed, setTyped] = useState(sought)
-  const [known, setKnown] = useState(sought)
+  const [lastSought, setKnown] = useState(sought)
   // The address changed without the field, by back or forward.
-  if (known !== sought) {
+  if (lastSought !== sought) {
     setKnown(sought)
     setTyped(sought)
   }

@@ -1,5 +1,5 @@
 import { axisSeries } from './axis-series.ts'
-import { areLying, besideWidth, roomOf } from './bar-names.ts'
+import { isHorizontal, roomOf, sideNameWidth } from './bar-names.ts'
 import { type ChartFigures, nameOfLabel, type Series } from './chart-figures.ts'
 import { type ChartTheme, legendHeight, legendStyle, textStyle, tooltipStyle } from './chart-theme.ts'
 import { legendNames, placesInPairs } from './pairs.ts'
@@ -43,8 +43,8 @@ const inUnitOf = ({ size }: AxisUnit, series: Series): Series => ({
 /** Style of the names of bars: all names are shown, below the bars, or beside horizontal bars. */
 function namesOf(figures: ChartFigures, width: number) {
   if (figures.kind !== 'bar') return thinned
-  return areLying(figures, width)
-    ? { interval: 0, width: besideWidth(width), overflow: 'truncate' }
+  return isHorizontal(figures, width)
+    ? { interval: 0, width: sideNameWidth(width), overflow: 'truncate' }
     : { interval: 0, width: roomOf(figures.labels, width), overflow: 'break' }
 }
 
@@ -52,7 +52,7 @@ function namesOf(figures: ChartFigures, width: number) {
 export function axisOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, kind, unit = 'count' } = figures
   const { isDark, language, width } = theme
-  const lie = areLying(figures, width)
+  const hasHorizontalBars = isHorizontal(figures, width)
   const names = [...new Set(legendNames(series))]
   const ink = chartInk(isDark)
   const text = textStyle(theme)
@@ -72,24 +72,24 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
       formatter: axisTooltip(figures, theme),
     },
     ...(figures.canZoom && { dataZoom: zoomOption(theme) }),
-    [lie ? 'yAxis' : 'xAxis']: {
+    [hasHorizontalBars ? 'yAxis' : 'xAxis']: {
       type: 'category',
       data: [...labels],
       // The first series is on top, as in the table.
-      inverse: lie,
+      inverse: hasHorizontalBars,
       boundaryGap: kind !== 'line',
       axisLine: { lineStyle: { color: ink.line } },
       axisTick: { show: false },
       axisLabel: { ...text, ...namesOf(figures, width) },
     },
-    [lie ? 'xAxis' : 'yAxis']: {
+    [hasHorizontalBars ? 'xAxis' : 'yAxis']: {
       type: 'value',
       ...(unit === 'count' && { minInterval: 1 }),
-      ...(lie && { splitNumber: 3 }),
+      ...(hasHorizontalBars && { splitNumber: 3 }),
       splitLine: { lineStyle: { color: ink.line, type: 'dashed' } },
       axisLabel: {
         ...text,
-        ...(lie && { hideOverlap: true }),
+        ...(hasHorizontalBars && { hideOverlap: true }),
         formatter: (value: number) => scale.format(value, language),
       },
     },
@@ -105,11 +105,11 @@ export function axisTooltip(figures: ChartFigures, theme: ChartTheme) {
   const inOrder = placesInPairs(series)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {
     const place = points[0]?.dataIndex ?? 0
-    const shown = new Set(points.map(({ seriesName }) => seriesName))
+    const seriesNames = new Set(points.map(({ seriesName }) => seriesName))
     const lines = inOrder.flatMap(index => {
       const one = series[index]
       const value = one?.values[place] ?? null
-      return !one || value === null || !shown.has(names[index] ?? '')
+      return !one || value === null || !seriesNames.has(names[index] ?? '')
         ? []
         : [{ color: colors[index] ?? '', name: one.name, value: formatFigure(value, unit, theme.language) }]
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areLying, besideWidth, heightOf, usualHeight } from './bar-names.ts'
+import { heightOf, isHorizontal, sideNameWidth, usualHeight } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
@@ -29,7 +29,7 @@ test.each([
   ['Chinese ones in two lines', ['打开了链接', '是真实的人', '提交了表单'], phone],
   ['many on a desk', sources, desk],
 ])('Names stand under their bars where each has the room: %s', (_, labels, width) => {
-  expect(areLying(bars(labels), width)).toBe(false)
+  expect(isHorizontal(bars(labels), width)).toBe(false)
   expect(heightOf(bars(labels), width)).toBe(usualHeight)
   expect(axisOf(bars(labels), width)).toMatchObject({ data: labels, axisLabel: { interval: 0 } })
 })
@@ -41,7 +41,7 @@ test.each([
 ])('Bars lie beside their names, and none is left out, where names lack the room: %s', (_, labels, width) => {
   const axis = axisOf(bars(labels), width)
   expect(axis).toMatchObject({ inverse: true, axisLabel: { interval: 0, overflow: 'truncate' } })
-  expect(besideWidth(width)).toBeLessThan(width / 2)
+  expect(sideNameWidth(width)).toBeLessThan(width / 2)
 })
 
 test('Lying bars of many names and series make the chart higher', () => {
@@ -50,11 +50,11 @@ test('Lying bars of many names and series make the chart higher', () => {
 })
 
 test('Bars lie by choice, too', () => {
-  expect(areLying({ ...bars(['Likes', 'Comments', 'Shares']), isLying: true }, desk)).toBe(true)
+  expect(isHorizontal({ ...bars(['Likes', 'Comments', 'Shares']), hasHorizontalBars: true }, desk)).toBe(true)
 })
 
 test('bars of a sequence stand, at any number', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`)
-  expect(areLying(bars(hours, 'scale'), phone)).toBe(false)
+  expect(isHorizontal(bars(hours, 'scale'), phone)).toBe(false)
   expect(axisOf(bars(hours, 'scale'), phone)).toMatchObject({ axisLabel: { hideOverlap: true } })
 })

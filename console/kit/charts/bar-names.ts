@@ -8,7 +8,7 @@ const groupGap = 14
 const belowBars = 40
 
 /** Px of the value axis, beside the bars. */
-const besideBars = 60
+const axisWidth = 60
 /** Px between two names. */
 const nameGap = 8
 /** Width of a name on two lines, as a multiple of the width of one line: the first line is rarely full. */
@@ -28,25 +28,25 @@ export const widthOf = (name: string) =>
 
 /** Maximum width in px of a name below its bar, in a chart of this width. */
 export const roomOf = (labels: readonly string[], width: number) =>
-  Math.max(0, Math.floor((width - besideBars) / Math.max(1, labels.length)) - nameGap)
+  Math.max(0, Math.floor((width - axisWidth) / Math.max(1, labels.length)) - nameGap)
 
 /**
  * Maximum width in px of a name beside its horizontal bar. Longer names end in an ellipsis and are shown in full on
  * hover.
  */
-export const besideWidth = (width: number) => Math.round(Math.min(200, width * 0.36))
+export const sideNameWidth = (width: number) => Math.round(Math.min(200, width * 0.36))
 
 /** Whether the bars are horizontal, because not every name fits below its bar on two lines. */
-export function areLying({ kind, labels, isLying }: ChartFigures, width: number): boolean {
+export function isHorizontal({ kind, labels, hasHorizontalBars }: ChartFigures, width: number): boolean {
   const room = roomOf(labels, width)
   const fits = (label: string) =>
     widthOf(label) <= room * twoLines && (label.match(unbroken) ?? []).every(word => widthOf(word) <= room)
-  return kind === 'bar' && (isLying === true || (width > 0 && !labels.every(fits)))
+  return kind === 'bar' && (hasHorizontalBars === true || (width > 0 && !labels.every(fits)))
 }
 
 /** Height of a chart of bars or lines, in px; horizontal bars get the height that they need. */
 export function heightOf(figures: ChartFigures, width: number): number {
-  if (!areLying(figures, width)) return usualHeight
+  if (!isHorizontal(figures, width)) return usualHeight
   const { labels, series, isStacked } = figures
   const bars = isStacked ? 1 : series.length
   return Math.max(usualHeight, belowBars + labels.length * (groupGap + barHeight * bars))

@@ -37,7 +37,7 @@ export interface ChartFigures {
   /** Draws lines below one another, each with its own scale: for series of very different sizes. */
   hasOwnScales?: boolean
   /** Draws horizontal bars for names of any length. */
-  isLying?: boolean
+  hasHorizontalBars?: boolean
   /** The index of the label whose period is unfinished; drawn dashed or pale. */
   unfinished?: number
   /** The index of the label that sums up the others; a radar chart gives it its own scale. */

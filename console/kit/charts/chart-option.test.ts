@@ -154,7 +154,7 @@ it('The first day, which names the year, stays where it overlaps the next one, a
 it.each([
   [{}, [5, 1, null], '2 hr'],
   [{ isStacked: true }, [5, 1, null], '2 hr'],
-  [{ kind: 'bar', isLying: true }, [5, 1, null], '2 hr'],
+  [{ kind: 'bar', hasHorizontalBars: true }, [5, 1, null], '2 hr'],
   [{ series: [{ name: 'Text', values: [300, 60, null] }] }, [5, 1, null], '2 min'],
 ] as const)(
   'An axis of times counts in minutes or hours, so that its steps are round (%o)',
@@ -165,7 +165,7 @@ it.each([
     ]
     const drawn = option({ series: times, unit: 'seconds', ...given })
     expect(drawn.series).toMatchObject([{ data }, ...('series' in given ? [] : [{ data: [3, 0, 0] }])])
-    const axis = Object(drawn['isLying' in given ? 'xAxis' : 'yAxis'])
+    const axis = Object(drawn['hasHorizontalBars' in given ? 'xAxis' : 'yAxis'])
     expect(axis.axisLabel.formatter(2)).toBe(tick)
   },
 )

@@ -32,9 +32,9 @@ function lanesOption(figures: ChartFigures, theme: ChartTheme) {
   const text = textStyle(theme)
   const names = namesOf(figures)
   const top = legendHeight(names, theme.width)
-  const shown = (value: number) => formatShort(value, unit, theme.language)
+  const formatValue = (value: number) => formatShort(value, unit, theme.language)
   // One width for all scales, so that days are aligned across lanes.
-  const scaleWidths = series.flatMap(({ values }) => values.map(value => widthOf(shown(value ?? 0))))
+  const scaleWidths = series.flatMap(({ values }) => values.map(value => widthOf(formatValue(value ?? 0))))
   const left = Math.max(...scaleWidths, 0) + 16
   const lanes = todaysOf(series).map((_, place) => place)
   return {
@@ -63,7 +63,7 @@ function lanesOption(figures: ChartFigures, theme: ChartTheme) {
       splitNumber: 2,
       ...((unit ?? 'count') === 'count' && { minInterval: 1 }),
       splitLine: { lineStyle: { color: ink.line, type: 'dashed' } },
-      axisLabel: { ...text, hideOverlap: true, formatter: shown },
+      axisLabel: { ...text, hideOverlap: true, formatter: formatValue },
     })),
     series: axisSeries(figures, theme),
   }

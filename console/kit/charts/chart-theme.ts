@@ -30,13 +30,13 @@ export const textStyle = ({ isDark, fonts }: ChartTheme) => ({
 
 /** In px: the height of a legend row, and the space beside a name in it. */
 const legendRow = 24
-const besideName = 39
+const legendNameSpace = 39
 
 /** Height of a legend with these names, in px, with its gap. */
 export function legendHeight(names: readonly string[], width: number): number {
   let [rows, used] = [1, 0]
   for (const name of names) {
-    const room = widthOf(name) + besideName
+    const room = widthOf(name) + legendNameSpace
     if (used > 0 && used + room > width) [rows, used] = [rows + 1, 0]
     used += room
   }

@@ -81,7 +81,7 @@ interface ChartProps {
  * Draws figures in the current theme, language and width. The chart library is loaded after the page; for charts that
  * the kit can draw itself, only when the user points at them.
  */
-export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: ChartProps) {
+export function Chart({ figures: inputFigures, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
   const accent = useAccent()
   const language = useLanguage()
@@ -89,7 +89,7 @@ export function Chart({ figures: given, height: fixedHeight, drawing, onPick }: 
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const width = useWidth(place)
-  const figures = useMemo(() => zoomWhereNeeded(given, width), [given, width])
+  const figures = useMemo(() => zoomWhereNeeded(inputFigures, width), [inputFigures, width])
   const drawnLabels = useRef('')
   const height = fixedHeight ?? chartHeight(figures, width)
   const canPick = onPick !== undefined

@@ -99,7 +99,7 @@ function Points({ figures }: { figures: ChartFigures }) {
   const language = useLanguage()
   const room = sparkSize.width / Math.max(1, labels.length)
   return labels.map((_, place) => {
-    const known = series.flatMap(({ name, values }) => {
+    const readings = series.flatMap(({ name, values }) => {
       const value = values[place] ?? null
       return value === null ? [] : [`${name} ${formatFigure(value, unit, language)}`]
     })
@@ -112,7 +112,7 @@ function Points({ figures }: { figures: ChartFigures }) {
         height={sparkSize.height}
         fill="transparent"
       >
-        <title>{[nameOfLabel(figures, place), ...known].join('\n')}</title>
+        <title>{[nameOfLabel(figures, place), ...readings].join('\n')}</title>
       </rect>
     )
   })

@@ -27,7 +27,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
   const [text, setText] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const chosen = new Set(value)
-  const shown = nodesWith(nodes, text)
+  const visibleNodes = nodesWith(nodes, text)
   const all: CheckNode = { id: '', label: t('all'), children: nodes }
   const choices = choicesIn(all)
 
@@ -84,7 +84,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
       >
         <ul className={classes.nodes}>
           {text.trim() === '' && <Row {...{ node: all, chosen, disabled, onChange }} />}
-          {shown.map(node => (
+          {visibleNodes.map(node => (
             <Branch
               key={node.id}
               {...{ node, chosen, disabled, onChange, openOrClose }}
@@ -93,7 +93,7 @@ export function CheckTree({ label, nodes, value, error, disabled = false, onChan
             />
           ))}
         </ul>
-        {shown.length === 0 && <p className={classes.none}>{t('nothing')}</p>}
+        {visibleNodes.length === 0 && <p className={classes.none}>{t('nothing')}</p>}
       </div>
       {error !== undefined && <p className={classes.error}>{error}</p>}
     </div>

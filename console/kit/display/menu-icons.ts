@@ -104,7 +104,7 @@ const icons: Readonly<Record<MenuIcon, Icon>> = {
 
 /** Narrows a stored name to an icon of this version. */
 export function isMenuIcon(name: string): name is MenuIcon {
-  return menuIcons.some(known => known === name)
+  return menuIcons.some(one => one === name)
 }
 
 /** Icon of a name; nothing for an unknown name. */

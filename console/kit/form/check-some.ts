@@ -10,7 +10,7 @@ export function checkSome<S extends z.ZodObject>(
 ): boolean {
   const checked = checkFields(fields.schema, fields.values, currentLanguage())
   const all = 'errors' in checked ? Object.entries(checked.errors) : []
-  const found = all.filter(([name]) => names.some(one => one === name))
-  fields.refuse(Object.fromEntries(found))
-  return found.length === 0
+  const chosenErrors = all.filter(([name]) => names.some(one => one === name))
+  fields.refuse(Object.fromEntries(chosenErrors))
+  return chosenErrors.length === 0
 }

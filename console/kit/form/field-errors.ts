@@ -46,8 +46,8 @@ export function translateErrors<S extends z.ZodObject>(
   language: Language,
 ): FieldErrors {
   const checked = checkFields(schema, values, language)
-  const found = 'errors' in checked ? checked.errors : {}
-  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, found[name] ?? text]))
+  const schemaErrors = 'errors' in checked ? checked.errors : {}
+  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, schemaErrors[name] ?? text]))
 }
 
 /**

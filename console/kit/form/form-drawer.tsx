@@ -34,7 +34,7 @@ export function FormDrawer(props: FormDrawerProps) {
 
   async function close(): Promise<void> {
     if (!(await mayLeave())) return
-    draft.settle()
+    draft.discard()
     onClose()
   }
   const press = (event: KeyboardEvent) => {

@@ -52,8 +52,8 @@ function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | un
   if (!(first instanceof HTMLElement)) return undefined
   if (!(first instanceof HTMLInputElement) || first.type !== 'hidden') return first
   const before = first.previousElementSibling
-  const shown = before?.querySelector('input:not([type=hidden])') ?? before?.querySelector('button')
-  return shown instanceof HTMLElement ? shown : undefined
+  const control = before?.querySelector('input:not([type=hidden])') ?? before?.querySelector('button')
+  return control instanceof HTMLElement ? control : undefined
 }
 
 function decodeHash(hash: string): string {

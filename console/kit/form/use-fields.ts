@@ -67,8 +67,8 @@ export function useFields<S extends z.ZodObject>(
   }, [refusals])
 
   return useMemo(() => {
-    function refuse(found: FieldErrors): void {
-      setErrors(found)
+    function refuse(fieldErrors: FieldErrors): void {
+      setErrors(fieldErrors)
       setRefusals(count => count + 1)
     }
 
@@ -102,9 +102,9 @@ export function useFields<S extends z.ZodObject>(
       },
       refuse,
       show: failure => {
-        const found = serverErrors(failure, Object.keys(schema.shape))
-        if (found) refuse(found)
-        return found !== undefined
+        const fieldErrors = serverErrors(failure, Object.keys(schema.shape))
+        if (fieldErrors) refuse(fieldErrors)
+        return fieldErrors !== undefined
       },
       restore: typed => {
         setStart(typed.start)

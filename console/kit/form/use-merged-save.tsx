@@ -38,17 +38,17 @@ export async function saveMerged<F extends object, R>(options: MergedSave<F, R>)
   // Base of the comparison: the start, or, for a decided field, the other value at that time.
   let base = options.start.fields
   let mine = options.mine
-  let known = options.start
+  let latestRecord = options.start
   let result = mine
   let fromTheirs: readonly (keyof F & string)[] = []
   const taken = new Set<keyof F & string>()
   const nothing: ReadonlySet<keyof F & string> = new Set()
   for (;;) {
-    const changes = changedFields(names, known.fields, result)
+    const changes = changedFields(names, latestRecord.fields, result)
     const merged = names.filter(name => taken.has(name) || fromTheirs.includes(name))
     if (Object.keys(changes).length === 0) return { end: 'nothing-to-save', merged }
     try {
-      return { end: 'saved', row: await save(known.version, changes), merged }
+      return { end: 'saved', row: await save(latestRecord.version, changes), merged }
     } catch (failure) {
       const theirs = newer(failure)
       if (!theirs) throw failure
@@ -62,7 +62,7 @@ export async function saveMerged<F extends object, R>(options: MergedSave<F, R>)
         taken.add(field)
       }
       const merge = mergeFields(names, base, mine, theirs.fields)
-      known = theirs
+      latestRecord = theirs
       result = merge.merged
       fromTheirs = merge.fromTheirs
     }
@@ -71,7 +71,7 @@ export async function saveMerged<F extends object, R>(options: MergedSave<F, R>)
 
 interface Question<F> {
   conflicts: readonly FieldConflict<F>[]
-  response: (theirs: ReadonlySet<keyof F & string> | undefined) => void
+  onChoose: (theirs: ReadonlySet<keyof F & string> | undefined) => void
 }
 
 interface SaveOptions<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
@@ -88,7 +88,7 @@ export function useMergedSave<F extends object>(labels: FieldLabels<F>) {
     new Promise<ReadonlySet<keyof F & string> | undefined>(resolve => {
       setQuestion({
         conflicts,
-        response: theirs => {
+        onChoose: theirs => {
           setQuestion(undefined)
           resolve(theirs)
         },
@@ -98,15 +98,15 @@ export function useMergedSave<F extends object>(labels: FieldLabels<F>) {
   async function save<R>({ savedText, ...options }: SaveOptions<F, R>): Promise<boolean> {
     const saved = await saveMerged({ ...options, choose })
     if (saved.end === 'cancelled') return false
-    const theirs = saved.merged.map(name => labels.title(name)).join(t('separator'))
-    if (theirs !== '') toast.success(t('merged', { fields: theirs }))
+    const takenNames = saved.merged.map(name => labels.title(name)).join(t('separator'))
+    if (takenNames !== '') toast.success(t('merged', { fields: takenNames }))
     else if (saved.end === 'saved') toast.success(savedText)
     else toast.notice(t('unchanged'))
     return true
   }
 
   const dialog: ReactNode = question && (
-    <ConflictDialog conflicts={question.conflicts} labels={labels} onChoose={question.response} />
+    <ConflictDialog conflicts={question.conflicts} labels={labels} onChoose={question.onChoose} />
   )
   return {
     /** @returns false when the user returned to the form */

@@ -42,7 +42,7 @@ export function useSubmit<S extends z.ZodObject>(submission: Submission<S>) {
       const sent = await send(written)
       const read = topic && invalidate(topic)
       if (!sent) return
-      draft.settle()
+      draft.discard()
       await Promise.race([read, pause(maxReadMilliseconds)])
       onSaved()
     } catch (failure) {

@@ -58,7 +58,7 @@ function FileRow({ row, imports }: { row: ImportFileRow; imports: ImportDescript
   const format = useFormat()
   const columnOf = (key: string) => imports.columns.find(column => column.key === key)
   const titleOf = (key: string) => columnOf(key)?.title[language] ?? key
-  const shown = (key: string, value: string) => {
+  const displayValue = (key: string, value: string) => {
     if (value === '') return t('empty')
     const isInstant = columnOf(key)?.kind === 'instant' && !Number.isNaN(Date.parse(value))
     return isInstant ? format.exact(value) : value
@@ -77,7 +77,7 @@ function FileRow({ row, imports }: { row: ImportFileRow; imports: ImportDescript
           </li>
         ))}
         {row.changes.map(({ column, before: was, after: becomes }) => {
-          const [before, after] = excerpts(shown(column, was), shown(column, becomes))
+          const [before, after] = excerpts(displayValue(column, was), displayValue(column, becomes))
           return (
             <li key={column} translate="no">
               {t('change', { column: titleOf(column), before, after })}
@@ -88,7 +88,9 @@ function FileRow({ row, imports }: { row: ImportFileRow; imports: ImportDescript
       <span translate="no" className={row.changes.length + row.issues.length > 0 ? classes.side : undefined}>
         {cells
           .slice(0, row.changes.length > 0 ? 2 : 6)
-          .map(({ key, value }) => t('cell', { column: titleOf(key), value: shown(key, value).slice(0, 80) }))
+          .map(({ key, value }) =>
+            t('cell', { column: titleOf(key), value: displayValue(key, value).slice(0, 80) }),
+          )
           .join(' · ')}
       </span>
     </>

@@ -16,10 +16,10 @@ const parameter = drawerParameters.import
 const importAddress = {
   /** Id of an import, or `new` for choosing a file; undefined when none is shown. */
   read: (parameters: URLSearchParams): string | undefined => parameters.get(parameter) ?? undefined,
-  write: (parameters: URLSearchParams, shown: string | undefined): URLSearchParams => {
+  write: (parameters: URLSearchParams, importId: string | undefined): URLSearchParams => {
     const next = new URLSearchParams(parameters)
-    if (shown === undefined) next.delete(parameter)
-    else next.set(parameter, shown)
+    if (importId === undefined) next.delete(parameter)
+    else next.set(parameter, importId)
     return next
   },
 }
@@ -48,7 +48,7 @@ function Opener({ imports, title }: ImportButtonProps) {
     : current.state === 'dryRun'
       ? t('waiting')
       : t('progress', { percent: Math.floor(current.progress * 100) })
-  const shown = importAddress.read(parameters)
+  const importId = importAddress.read(parameters)
   return (
     <>
       <Tooltip label={label}>
@@ -62,12 +62,12 @@ function Opener({ imports, title }: ImportButtonProps) {
           </ActionIcon>
         </Indicator>
       </Tooltip>
-      {shown !== undefined && (
+      {importId !== undefined && (
         <Suspense>
           <ImportDrawer
             imports={imports}
             title={title}
-            shown={shown}
+            importId={importId}
             onShow={id => setParameters(importAddress.write(parameters, id), { replace: true })}
           />
         </Suspense>

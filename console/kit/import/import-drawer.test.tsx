@@ -43,7 +43,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const file = (name = 'items.csv') => new File(['title'], name, { type: 'text/csv' })
 
 const open = (shown: string) =>
-  renderInConsole(<ImportDrawer imports={imports} title="Items" shown={shown} onShow={onShow} />)
+  renderInConsole(<ImportDrawer imports={imports} title="Items" importId={shown} onShow={onShow} />)
 
 /** Opens the drawer on an import with these fields. */
 async function openImport(fields: Partial<ImportRow>) {

@@ -39,7 +39,8 @@ function Outcomes({ row, counts, imports }: OutcomesProps) {
   const format = useFormat()
   const [chosen, setChosen] = useState<(typeof outcomes)[number]>()
   // Outcomes that need attention come first.
-  const shown = chosen ?? (['fail', 'change', 'create', 'same'] as const).find(outcome => counts[outcome] > 0)
+  const visibleOutcome =
+    chosen ?? (['fail', 'change', 'create', 'same'] as const).find(outcome => counts[outcome] > 0)
   return (
     <section aria-label={t('outcomes')}>
       <div className={classes.outcomes}>
@@ -49,7 +50,7 @@ function Outcomes({ row, counts, imports }: OutcomesProps) {
             className={classes.outcome}
             data-outcome={outcome}
             data-none={counts[outcome] === 0 || undefined}
-            aria-pressed={shown === outcome}
+            aria-pressed={visibleOutcome === outcome}
             onClick={() => setChosen(outcome)}
           >
             <span>{t(`outcome.${outcome}`)}</span>
@@ -57,7 +58,9 @@ function Outcomes({ row, counts, imports }: OutcomesProps) {
           </UnstyledButton>
         ))}
       </div>
-      {shown && <FileRows key={shown} id={row.id} imports={imports} outcome={shown} />}
+      {visibleOutcome && (
+        <FileRows key={visibleOutcome} id={row.id} imports={imports} outcome={visibleOutcome} />
+      )}
     </section>
   )
 }

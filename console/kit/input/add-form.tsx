@@ -23,9 +23,9 @@ export function AddForm({ label, placeholder, maxLength, action, onAdd }: AddFor
     event.preventDefault()
     setBusy(true)
     try {
-      const found = await onAdd(text)
-      setWrong(found)
-      if (found === undefined) setText('')
+      const problem = await onAdd(text)
+      setWrong(problem)
+      if (problem === undefined) setText('')
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       setWrong(failureData(failure, 'invalid')?.issues[0]?.msg)

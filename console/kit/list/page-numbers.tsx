@@ -21,7 +21,9 @@ export function PageNumbers({ className, page, pages, onPage }: PageNumbersProps
       total={pages}
       value={Math.min(page, pages)}
       onChange={onPage}
-      formatLabel={({ page: shown, totalPages }) => t('pages.label', { page: shown, pages: totalPages })}
+      formatLabel={({ page: pageNumber, totalPages }) =>
+        t('pages.label', { page: pageNumber, pages: totalPages })
+      }
       getControlProps={control => ({ 'aria-label': t(`pages.${control}`) })}
       getItemProps={number => ({ 'aria-label': t('pages.page', { page: number }) })}
     />

@@ -12,14 +12,18 @@ export function defaultPreference(columns: ListColumns): ListPreference {
  * Fits a stored preference to the current columns of the list. Removed columns are dropped, new ones come last with
  * their default visibility, and at least one column stays visible.
  */
-export function fitPreference(columns: ListColumns, stored: ListPreference): ListPreference {
+export function fitPreference(columns: ListColumns, preference: ListPreference): ListPreference {
   const keys = columns.map(({ key }) => key)
-  const order = [...new Set([...stored.order.filter(key => keys.includes(key)), ...keys])]
+  const order = [...new Set([...preference.order.filter(key => keys.includes(key)), ...keys])]
   const isHidden = ({ key, hiddenAtFirst = false }: ListColumns[number]) =>
-    stored.hidden.includes(key) || (hiddenAtFirst && !stored.order.includes(key))
+    preference.hidden.includes(key) || (hiddenAtFirst && !preference.order.includes(key))
   const unseen = columns.filter(isHidden).map(({ key }) => key)
   const hidden = order.filter(key => unseen.includes(key))
-  return { density: stored.density, order, hidden: hidden.length === order.length ? hidden.slice(1) : hidden }
+  return {
+    density: preference.density,
+    order,
+    hidden: hidden.length === order.length ? hidden.slice(1) : hidden,
+  }
 }
 
 /** Takes the column out of its place and puts it at `index`; the others keep their order. */

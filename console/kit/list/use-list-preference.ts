@@ -37,10 +37,10 @@ export function useListPreference<R extends ListRow>(list: List<R>): StoredPrefe
   const { columns } = list
   // The cache notifies its readers later, but a control must show a change at once.
   const [changed, setChanged] = useState<{ from: typeof data; to: ListPreference }>()
-  const stored = changed && changed.from === data ? changed.to : data
+  const storedPreference = changed && changed.from === data ? changed.to : data
   const preference = useMemo(
-    () => (stored ? fitPreference(columns, stored) : defaultPreference(columns)),
-    [columns, stored],
+    () => (storedPreference ? fitPreference(columns, storedPreference) : defaultPreference(columns)),
+    [columns, storedPreference],
   )
   const later = useLater(pauseMs)
 

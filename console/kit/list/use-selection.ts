@@ -26,20 +26,20 @@ interface Selected<R> {
  */
 export function useSelection<R extends ListRow>(
   list: List<R>,
-  shown: readonly R[],
+  visibleRows: readonly R[],
   scope: string,
   onLimit: () => void,
 ): Selection<R> {
   const [selection, setSelection] = useState<Selected<R>>({ scope, rows: [], isAll: false })
   if (selection.scope !== scope) setSelection({ scope, rows: [], isAll: false })
-  const rows = selection.rows.map(row => shown.find(other => other.id === row.id) ?? row)
+  const rows = selection.rows.map(row => visibleRows.find(other => other.id === row.id) ?? row)
   const state: RowSelectionState = Object.fromEntries(rows.map(row => [row.id, true]))
 
   function change(updater: Updater<RowSelectionState>): void {
     const requested = typeof updater === 'function' ? updater(state) : updater
     const next = [
       ...rows.filter(row => requested[row.id]),
-      ...shown.filter(row => requested[row.id] && !state[row.id]),
+      ...visibleRows.filter(row => requested[row.id] && !state[row.id]),
     ]
     if (next.length > list.selectionLimit) onLimit()
     setSelection({ scope, rows: next.slice(0, list.selectionLimit), isAll: false })

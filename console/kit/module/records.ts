@@ -46,12 +46,12 @@ interface SourceDescription<C extends Endpoint> extends Omit<RecordSource, 'useS
 }
 
 /** Results shown per kind. */
-const shown = 5
+const visibleCount = 5
 
 /** The first records whose title contains the text, ignoring case; for endpoints that return all. */
 export function firstNamed<R extends { title: string }>(records: readonly R[], text: string): R[] {
   const query = text.toLowerCase()
-  return records.filter(({ title }) => title.toLowerCase().includes(query)).slice(0, shown)
+  return records.filter(({ title }) => title.toLowerCase().includes(query)).slice(0, visibleCount)
 }
 
 /** Declares a searchable kind of record over an endpoint. */

@@ -22,15 +22,15 @@ export interface LazyOverlay<V> {
 
 /** Creates an overlay from a component in a file of its own. */
 export function lazyOverlay<V>(load: () => Promise<ComponentType<OverlayProps<V>>>): LazyOverlay<V> {
-  const shown = createStore<{ value: V | undefined }>()(() => ({ value: undefined }))
+  const openStore = createStore<{ value: V | undefined }>()(() => ({ value: undefined }))
   let loaded: ComponentType<OverlayProps<V>> | undefined
-  const close = () => shown.setState({ value: undefined })
+  const close = () => openStore.setState({ value: undefined })
   const keep = async () => {
     loaded = await load()
   }
 
   function Host() {
-    const { value } = useStore(shown)
+    const { value } = useStore(openStore)
     const [, setLoaded] = useState(loaded !== undefined)
     const isRequested = value !== undefined && loaded === undefined
 
@@ -50,9 +50,9 @@ export function lazyOverlay<V>(load: () => Promise<ComponentType<OverlayProps<V>
   }
 
   return {
-    open: value => shown.setState({ value }),
+    open: value => openStore.setState({ value }),
     close,
-    isOpen: () => shown.getState().value !== undefined,
+    isOpen: () => openStore.getState().value !== undefined,
     preload: () => void keep().catch(() => undefined),
     Host,
   }

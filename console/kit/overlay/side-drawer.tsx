@@ -23,7 +23,7 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
   const { t } = useTranslation('kit')
 
   useReturnOfCursor()
-  useToastsBeside(size)
+  useToastOffset(size)
   const isInTab = useTab() !== null
 
   return (
@@ -61,7 +61,7 @@ function CloseWhenOld({ onClose }: { onClose: () => void }) {
 const openWidths: number[] = []
 
 /** Moves toasts to the left of a drawer of this width in px while it is open: they must not cover its buttons. */
-function useToastsBeside(width: number): void {
+function useToastOffset(width: number): void {
   useLayoutEffect(() => {
     const place = () =>
       document.documentElement.style.setProperty('--toasts-beside', `${Math.max(0, ...openWidths)}px`)

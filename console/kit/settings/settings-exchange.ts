@@ -7,12 +7,12 @@ import { type Changes, keep, keeping, settings } from './settings.ts'
 /**
  * Applies a user's settings: the defaults, then those stored on the server, then unsaved changes of this browser. No
  * setting of another user stays.
- * @param known false when the server could not be asked
+ * @param isKnown false when the server could not be asked
  */
-export function takeSettings(user: string, changed: unknown, known = true): void {
+export function takeSettings(user: string, changed: unknown, isKnown = true): void {
   const before = keeping.getState()
   const unsaved = before.user === '' || before.user === user ? before.unsaved : {}
-  keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { user, known, unsaved })
+  keep({ ...defaultSettings, ...goodSettings(changed), ...unsaved }, { user, known: isKnown, unsaved })
 }
 
 /** Marks changes as saved on the server, except those that were changed again since. */

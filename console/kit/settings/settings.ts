@@ -31,15 +31,15 @@ function readCopy(): Copy {
   const { user = '', known, unsaved, ...others } = parseCopy(text)
   const theme = readStored(themeKey)
   const language = readStored(languageKey)
-  const given = { ...others, ...(theme && { theme }), ...(language && { language }) }
-  const values = goodSettings(given)
+  const copiedSettings = { ...others, ...(theme && { theme }), ...(language && { language }) }
+  const values = goodSettings(copiedSettings)
   return {
     values,
     user: String(user),
     known: known === true,
     // Without a copy, theme and language were chosen in this browser before the first sign-in that stores settings.
     unsaved: text === '' ? values : goodSettings(unsaved),
-    ignored: Object.keys(given).filter(name => !(name in values)),
+    ignored: Object.keys(copiedSettings).filter(name => !(name in values)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetWhoseSettings, readStoredSettings, storeChange } from './stored-settings.ts'
+import { forgetSettingsOwner, readStoredSettings, storeChange } from './stored-settings.ts'
 
 const kept = new Map<string, string>()
 const copy = () => JSON.parse(kept.get('settings') ?? 'null')
@@ -25,14 +25,14 @@ it('keeps choices before the sign-in beside unsaved ones', () => {
 
 it('writes no copy where there is none, so that all that is stored counts as unsaved', () => {
   storeChange({ language: 'en-US' })
-  forgetWhoseSettings()
+  forgetSettingsOwner()
   expect([...kept]).toEqual([['locale', 'en-US']])
   expect(readStoredSettings().language).toBe('en-US')
 })
 
 it('lets each user be asked at sign-in about differing settings', () => {
   kept.set('settings', JSON.stringify({ user: '7', known: true, themeColor: '#123456' }))
-  forgetWhoseSettings()
+  forgetSettingsOwner()
   expect(copy()).toEqual({ user: '7', known: false, themeColor: '#123456' })
   expect(readStoredSettings().themeColor).toBe('#123456')
 })

@@ -28,7 +28,7 @@ export function storeChange(change: Partial<Pick<ConsoleSettings, 'theme' | 'lan
 }
 
 /** Marks the stored settings as possibly another user's: call it after a sign-in, before the settings are read. */
-export function forgetWhoseSettings(): void {
+export function forgetSettingsOwner(): void {
   amendCopy(() => ({ known: false }))
 }
 

@@ -42,8 +42,8 @@ export const submissionWay = (kind: string) => registered.get(kind)
 
 /** The parts of a kind, loaded once; a failed attempt is made again the next time. */
 export function submissionParts(way: SubmissionRegistration): Promise<SubmissionParts> {
-  const known = loading.get(way.kind)
-  if (known) return known
+  const pending = loading.get(way.kind)
+  if (pending) return pending
   const parts = way.load().then(loaded => loaded.parts)
   loading.set(way.kind, parts)
   parts.catch(() => loading.delete(way.kind))

@@ -11,8 +11,8 @@ const day = 24 * hour
 export function remember<F>(make: (language: Language) => F): (language: Language) => F {
   const cache = new Map<Language, F>()
   return language => {
-    const known = cache.get(language)
-    if (known !== undefined) return known
+    const cached = cache.get(language)
+    if (cached !== undefined) return cached
     const formatter = make(language)
     cache.set(language, formatter)
     return formatter

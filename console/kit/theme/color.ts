@@ -6,9 +6,9 @@ const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 *
 
 /** @throws RangeError unless the colour has the form `#rrggbb` */
 function parse(color: string): LinearRgb {
-  const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
-  if (!found) throw new RangeError(`not a colour of the form #rrggbb: ${color}`)
-  const [red, green, blue] = found.slice(1).map(part => toLinear(Number.parseInt(part, 16) / 255))
+  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color)
+  if (!match) throw new RangeError(`not a colour of the form #rrggbb: ${color}`)
+  const [red, green, blue] = match.slice(1).map(part => toLinear(Number.parseInt(part, 16) / 255))
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
@@ -77,12 +77,12 @@ export function shadesOf(color: string) {
   const [, a, b] = toOklab(parse(color))
   const shade = ([lightness, strength]: readonly [number, number]) => {
     let keep: number = strength
-    let shown = fromOklab([lightness, a * keep, b * keep])
-    while (!isShown(shown) && keep > 0) {
+    let fitted = fromOklab([lightness, a * keep, b * keep])
+    while (!isShown(fitted) && keep > 0) {
       keep = Math.max(keep - 0.02, 0)
-      shown = fromOklab([lightness, a * keep, b * keep])
+      fitted = fromOklab([lightness, a * keep, b * keep])
     }
-    return write(shown)
+    return write(fitted)
   }
   const [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9] = steps
   return [

@@ -9,7 +9,7 @@ import { latinFontKey } from '../browser/storage-keys.ts'
  */
 
 /** Beside Chinese text: letters, figures and the signs between them. Chinese fonts keep the punctuation of Chinese text. */
-const besideChinese = 'U+0020-007E,U+00A0-00B6,U+00B8-00FF,U+2013,U+20AC,U+2191,U+2193,U+2212'
+const latinRange = 'U+0020-007E,U+00A0-00B6,U+00B8-00FF,U+2013,U+20AC,U+2191,U+2193,U+2212'
 
 /** Under the names that base.css gives them, until they are shown. */
 let faces: readonly FontFace[] = []
@@ -25,7 +25,7 @@ export async function readLatinFont(): Promise<void> {
     faces = await Promise.all(
       [
         new FontFace('Inter', bytes, { weight: '100 900' }),
-        new FontFace('Inter beside Chinese', bytes, { weight: '100 900', unicodeRange: besideChinese }),
+        new FontFace('Inter beside Chinese', bytes, { weight: '100 900', unicodeRange: latinRange }),
       ].map(face => face.load()),
     )
   } catch {

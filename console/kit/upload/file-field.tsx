@@ -32,8 +32,8 @@ export function FileField<F extends { id: string; name?: string }>({
   const { t } = useTranslation('upload')
   const upload = useUpload(endpoint)
   const [sending, setSending] = useState('')
-  const [known, setKnown] = useState(stored)
-  const file = known?.id === field.value ? known : null
+  const [lastFile, setKnown] = useState(stored)
+  const file = lastFile?.id === field.value ? lastFile : null
   const name = file?.name ?? t('kept')
 
   async function add(chosen: File | null): Promise<void> {

@@ -48,16 +48,16 @@ export function resolveRoute(address: { pathname: string; search: string }, read
 }
 
 /** Results of {@link nodesAt}. One navigation resolves the pages of all tabs several times. */
-const found = new WeakMap<readonly MenuNode[], Map<string, readonly MenuNode[]>>()
+const chainsByMenu = new WeakMap<readonly MenuNode[], Map<string, readonly MenuNode[]>>()
 
 /** The nodes of a menu whose path matches an address. */
 function nodesAt(pathname: string, menu: readonly MenuNode[]): readonly MenuNode[] {
-  const known = found.get(menu) ?? new Map<string, readonly MenuNode[]>()
-  found.set(menu, known)
+  const chains = chainsByMenu.get(menu) ?? new Map<string, readonly MenuNode[]>()
+  chainsByMenu.set(menu, chains)
   const nodes =
-    known.get(pathname) ??
+    chains.get(pathname) ??
     allNodes(menu).filter(node => !isExternal(node) && matchPath(node.path, pathname) !== null)
-  known.set(pathname, nodes)
+  chains.set(pathname, nodes)
   return nodes
 }
 

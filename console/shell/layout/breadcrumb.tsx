@@ -21,21 +21,23 @@ import classes from './breadcrumb.module.css'
 export function Breadcrumb() {
   const { t } = useTranslation('layout')
   const access = useAccess()
-  const shown = useShownNode()
+  const pageNode = useShownNode()
   const language = useLanguage()
   const title = useTabs(state => tabOf(state, state.shownId)?.title)
-  if (!access || !shown || shown.path === landingPath) return null
+  if (!access || !pageNode || pageNode.path === landingPath) return null
   const nodes = allNodes(access.menu)
-  const steps = wholeTrail(shown, access.menu).flatMap(name => nodes.find(node => node.name === name) ?? [])
+  const steps = wholeTrail(pageNode, access.menu).flatMap(
+    name => nodes.find(node => node.name === name) ?? [],
+  )
   return (
     <nav aria-label={t('breadcrumb')} className={classes.breadcrumb}>
       <ol className={classes.list}>
         {steps.map(node => (
           <li key={node.name} className={classes.step}>
-            {node === shown ? (
+            {node === pageNode ? (
               <span aria-current="page">{title ?? node.meta.title[language]}</span>
             ) : (
-              <Step title={node.meta.title[language]} target={targetOf(node, access)} shown={shown} />
+              <Step title={node.meta.title[language]} target={targetOf(node, access)} shown={pageNode} />
             )}
           </li>
         ))}

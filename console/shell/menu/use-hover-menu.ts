@@ -8,7 +8,7 @@ type HoverMenuProps = Pick<
 
 /**
  * Opens a menu on hover. Only a click or a key moves the focus into it, so that hovering does not interrupt typing
- * elsewhere.
+ * in the page.
  * @returns the menu's props, and `enter` for clicks on its target, including those by a key
  */
 export function useHoverMenu(): { menu: HoverMenuProps; enter: () => void } {

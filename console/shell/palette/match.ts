@@ -23,9 +23,9 @@ export function findMatch(text: string, typed: string): Match | undefined {
   if (initials) return { ranges: initials, rank: 2 }
   // Input methods put marks between the syllables that they compose.
   const letters = query.replaceAll(/[\s']/g, '')
-  const found = letters === '' ? false : pinyin.match(text, letters)
-  if (!found) return undefined
-  const [from, last] = found
+  const match = letters === '' ? false : pinyin.match(text, letters)
+  if (!match) return undefined
+  const [from, last] = match
   return { ranges: [[from, last + 1]], rank: from === 0 ? 2 : 3 }
 }
 

@@ -121,7 +121,7 @@ const ofPage: readonly Action['group'][] = [undefined, 'page', 'row', 'selection
 /** The matching actions of the page on screen and of the shell. */
 function useActionGroups(query: string): { page: PaletteGroup; shell: PaletteGroup } {
   const { t } = useTranslation('palette')
-  const found = useOfferedActions()
+  const actions = useOfferedActions()
     .filter(action => !action.keysOnly)
     .flatMap(action => {
       const match = findMatch(action.label(), query)
@@ -129,7 +129,7 @@ function useActionGroups(query: string): { page: PaletteGroup; shell: PaletteGro
     })
     .sort((one, other) => one.match.rank - other.match.rank)
   const items = (isOfPage: boolean) =>
-    found
+    actions
       .filter(({ action }) => ofPage.includes(action.group) === isOfPage)
       .map(
         ({ action, match }): PaletteItem => ({
@@ -235,7 +235,7 @@ function usePageGroups(
   const latest = recent.flatMap(
     name => pages.find(page => page.name === name && page.path !== pathname) ?? [],
   )
-  const found = pages
+  const pageMatches = pages
     .filter(page => !latest.includes(page))
     .flatMap(page => matchPage(page, query, language) ?? [])
     .sort((one, other) => one.match.rank - other.match.rank)
@@ -246,7 +246,7 @@ function usePageGroups(
       title: t('group.recent'),
       items: latest.map(page => itemOf({ page, match: none })),
     },
-    all: { key: 'pages', title: t('group.pages'), items: found.map(itemOf) },
+    all: { key: 'pages', title: t('group.pages'), items: pageMatches.map(itemOf) },
   }
 }
 

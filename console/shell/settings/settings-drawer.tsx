@@ -192,14 +192,14 @@ async function copySettings(): Promise<void> {
 /** The stored settings, and what the window makes of them. */
 function appSettings() {
   const isPhone = window.matchMedia(phone).matches
-  const stored = settings.getState()
+  const currentSettings = settings.getState()
   return {
-    ...stored,
+    ...currentSettings,
     hideMenu: isPhone,
     device: isPhone ? 'mobile' : 'desktop',
     // The drawer that is copied from is open, but no console starts with it.
     globalSettings: false,
-    serverMenu: stored.menuFromServer ? (session.getState().menu ?? []) : [],
+    serverMenu: currentSettings.menuFromServer ? (session.getState().menu ?? []) : [],
   }
 }
 

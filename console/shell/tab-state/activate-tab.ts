@@ -53,12 +53,12 @@ export function leaveTab(
 
 function chooseTab(tabs: Tabs, arrival: TabActivation, dirty: ReadonlySet<string>): Arrived {
   const { location, name, how, tabId, hasBar } = arrival
-  const known = inHistory(tabs, arrival) ?? onScreen(tabs, arrival) ?? atAddress(tabs, location)
+  const existingTab = inHistory(tabs, arrival) ?? onScreen(tabs, arrival) ?? atAddress(tabs, location)
   const isPageLink = how === 'link' && tabId === undefined && location.search === ''
-  if (known) {
-    const isReopened = isPageLink && known.id !== tabs.shownId
-    const settled = settle(tabs, known, arrival)
-    return { tabs: show(isReopened ? closeDrawers(settled, known.id, dirty) : settled, known.id) }
+  if (existingTab) {
+    const isReopened = isPageLink && existingTab.id !== tabs.shownId
+    const settled = settle(tabs, existingTab, arrival)
+    return { tabs: show(isReopened ? closeDrawers(settled, existingTab.id, dirty) : settled, existingTab.id) }
   }
   const used = isPageLink ? lastUsed(tabs, location.pathname) : undefined
   // Keeps the hash while the browser navigates to the tab's own address.
@@ -80,8 +80,8 @@ function inHistory(tabs: Tabs, { location, tabId = '' }: TabActivation): Tab | u
 }
 
 function onScreen(tabs: Tabs, { location, how }: TabActivation): Tab | undefined {
-  const shown = tabOf(tabs, tabs.shownId)
-  return how === 'link' && shown?.location.pathname === location.pathname ? shown : undefined
+  const activeTab = tabOf(tabs, tabs.shownId)
+  return how === 'link' && activeTab?.location.pathname === location.pathname ? activeTab : undefined
 }
 
 function atAddress(tabs: Tabs, location: Location): Tab | undefined {

@@ -35,7 +35,7 @@ export function storeTabs(
   { list }: Tabs,
   entries: readonly (readonly [string, string])[],
 ): void {
-  const stored: StoredTabs = {
+  const tabsToStore: StoredTabs = {
     // Drawers are not stored. The page on screen gets its address from the browser.
     list: list.map(({ id, location, pinned, title, detail }) => ({
       id,
@@ -48,7 +48,7 @@ export function storeTabs(
   }
   for (const storage of storages()) {
     try {
-      storage.setItem(keyOf(userId), JSON.stringify(stored))
+      storage.setItem(keyOf(userId), JSON.stringify(tabsToStore))
     } catch {
       // The storage is full or refused. The tabs then last until the reload.
     }
@@ -66,10 +66,10 @@ export function readStoredTabs(userId: string): StoredTabs | 'unreadable' | unde
 
 function parse(text: string): StoredTabs | undefined {
   try {
-    const stored: unknown = JSON.parse(text)
-    if (!areStoredTabs(stored)) return undefined
-    const byId = new Map(stored.list.map(tab => [tab.id, tab]))
-    return { entries: stored.entries, list: [...byId.values()].slice(0, tabLimit) }
+    const parsed: unknown = JSON.parse(text)
+    if (!areStoredTabs(parsed)) return undefined
+    const byId = new Map(parsed.list.map(tab => [tab.id, tab]))
+    return { entries: parsed.entries, list: [...byId.values()].slice(0, tabLimit) }
   } catch {
     return undefined
   }

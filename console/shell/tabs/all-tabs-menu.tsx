@@ -32,24 +32,24 @@ export function AllTabsMenu() {
 function TabLine({ tab }: { tab: Tab }) {
   const { t } = useTranslation('shell')
   const title = useTabTitle(tab)
-  const shown = useTabs(state => state.shownId === tab.id)
+  const isShown = useTabs(state => state.shownId === tab.id)
   const line = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     // After the list has been positioned: it may begin far above the shown page's entry.
     const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
-  }, [shown])
+  }, [isShown])
 
   const dirty = useTabs(state => state.dirty.has(tab.id))
   return (
     <Menu.Item
       className={classes.line}
-      aria-current={shown ? 'page' : undefined}
+      aria-current={isShown ? 'page' : undefined}
       ref={line}
       // The arrow keys start at the shown page.
-      data-autofocus={shown || undefined}
+      data-autofocus={isShown || undefined}
       onClick={() => goToTab(tab.id)}
     >
       {title}

@@ -120,8 +120,8 @@ function arriveAt(location: Location, how: 'start' | 'back' | 'link'): void {
     return
   }
   const isTyped = how === 'start' && location.key === unkeyed
-  const known = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
-  const arrival = { location, name: decision.node.name, how, tabId: known, hasBar }
+  const tabId = planned?.tabId ?? (isTyped ? undefined : entries.get(location.key))
+  const arrival = { location, name: decision.node.name, how, tabId: tabId, hasBar }
   const arrived = activateTab(state, arrival, state.dirty)
   recordEntry(location.key, arrived.tabs.shownId)
   tabs.setState({ ...arrived.tabs, stray: null })
@@ -160,16 +160,17 @@ function reconsider(): void {
 
 /** The user's stored tabs that they may still open, after the tab of the landing page. */
 function restored(access: Reader): TabsState {
-  const stored = readStoredTabs(userId)
-  if (stored === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
-  const known = stored === 'unreadable' || stored === undefined ? { list: [], entries: [] } : stored
-  for (const [key, id] of known.entries) recordEntry(key, id)
+  const storedTabs = readStoredTabs(userId)
+  if (storedTabs === 'unreadable') toast.notice(i18next.t('shell:tabs.unreadable'))
+  const tabsToRestore =
+    storedTabs === 'unreadable' || storedTabs === undefined ? { list: [], entries: [] } : storedTabs
+  for (const [key, id] of tabsToRestore.entries) recordEntry(key, id)
   const home = {
-    ...(known.list.find(isHome) ?? { path: landingPath, title: undefined, detail: undefined }),
+    ...(tabsToRestore.list.find(isHome) ?? { path: landingPath, title: undefined, detail: undefined }),
     id: homeId,
     pinned: true,
   }
-  const others = known.list.filter(tab => !isHome(tab) && tab.id !== homeId)
+  const others = tabsToRestore.list.filter(tab => !isHome(tab) && tab.id !== homeId)
   const list = [home, ...others].flatMap(({ id, path, pinned, title, detail }) => {
     const location = locationAt(path)
     const decision = resolveRoute(location, access)

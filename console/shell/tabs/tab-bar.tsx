@@ -48,31 +48,31 @@ import {
 interface TabItemProps {
   tab: Tab
   index: number
-  shown: boolean
+  isShown: boolean
   dirty: boolean
   dragged: boolean
   onGrab: (id: string, event: PointerEvent) => void
 }
 
 /** One tab of the bar: its title, a mark for unsaved changes, and the button that closes it. */
-const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged, onGrab }: TabItemProps) {
+const TabItem = memo(function TabItem({ tab, index, isShown, dirty, dragged, onGrab }: TabItemProps) {
   const { t } = useTranslation('shell')
   const title = useTabTitle(tab)
   const item = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
-    if (!shown) return
+    if (!isShown) return
     // Measured with the frame's own layout; measuring now would make the browser lay out the new page twice.
     const frame = requestAnimationFrame(() =>
       item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [shown])
+  }, [isShown])
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    if (!shown) goToTab(tab.id)
+    if (!isShown) goToTab(tab.id)
   }
   const closeByWheel = (event: MouseEvent) => {
     if (event.button !== 1) return
@@ -96,7 +96,7 @@ const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged, onGra
       ref={item}
       className={classes.item}
       data-tab={tab.id}
-      data-shown={shown || undefined}
+      data-shown={isShown || undefined}
       data-dragged={dragged || undefined}
       onAuxClick={closeByWheel}
       onPointerDown={event => onGrab(tab.id, event)}
@@ -105,7 +105,7 @@ const TabItem = memo(function TabItem({ tab, index, shown, dirty, dragged, onGra
         className={classes.link}
         href={createPath(tab.location)}
         title={`${title}\n${createPath(tab.location)}`}
-        aria-current={shown ? 'page' : undefined}
+        aria-current={isShown ? 'page' : undefined}
         draggable={false}
         onClick={open}
         onKeyDown={press}
@@ -221,7 +221,7 @@ export function TabBar() {
                 key={tab.id}
                 tab={tab}
                 index={index}
-                shown={tab.id === shownId}
+                isShown={tab.id === shownId}
                 dirty={dirty.has(tab.id)}
                 dragged={drag.dragged === tab.id}
                 onGrab={drag.grab}

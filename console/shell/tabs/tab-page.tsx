@@ -10,7 +10,7 @@ import { loadAnew } from './follow-router.ts'
 interface TabPageProps {
   tab: Tab
   node: MenuNode
-  shown: boolean
+  isShown: boolean
 }
 
 /**
@@ -20,7 +20,7 @@ interface TabPageProps {
 export const TabPage = memo(function TabPage({
   tab: { id, location, title, detail, openings = 0 },
   node,
-  shown,
+  isShown,
 }: TabPageProps) {
   const keepsState = !node.meta.ignoreCache
   const handle = useMemo<TabHandle>(
@@ -34,7 +34,7 @@ export const TabPage = memo(function TabPage({
     [id, keepsState],
   )
   return (
-    <Activity mode={shown ? 'visible' : 'hidden'}>
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
         <TabOpenings value={openings}>
           <PageBoundary onReload={() => loadAnew(id, true)}>

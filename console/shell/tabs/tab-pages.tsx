@@ -14,8 +14,8 @@ export function TabPages({ access: viewed }: { access: Reader }) {
   const list = state.list.filter(tab => mounted.has(tab.id)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return list.map(tab => {
     const decision = resolveRoute(tab.location, access)
-    const shown = tab.id === state.shownId
-    if (decision.kind !== 'page' || (decision.node.meta.ignoreCache && !shown)) return null
-    return <TabPage key={`${tab.id} ${tab.run}`} tab={tab} node={decision.node} shown={shown} />
+    const isShown = tab.id === state.shownId
+    if (decision.kind !== 'page' || (decision.node.meta.ignoreCache && !isShown)) return null
+    return <TabPage key={`${tab.id} ${tab.run}`} tab={tab} node={decision.node} isShown={isShown} />
   })
 }

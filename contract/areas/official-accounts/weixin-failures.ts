@@ -30,9 +30,9 @@ const problemTexts: Readonly<Record<CallProblem, Text>> = {
 /** Why a call at WeChat failed and what to do, in a sentence; a number that is not known is named. */
 export function weixinFailureText({ errcode, problem }: WeixinFailure): Text {
   if (problem !== null) return problemTexts[problem]
-  const known = errcode === null ? undefined : errcodeTexts[errcode]
+  const failureTexts = errcode === null ? undefined : errcodeTexts[errcode]
   return (
-    known ?? {
+    failureTexts ?? {
       'zh-CN': `微信拒绝了这次调用（错误码 ${errcode}）。请凭请求号在微信公众平台查询原因。`,
       'en-US': `WeChat refused this call (error ${errcode}). Look the request id up in the WeChat back end.`,
     }

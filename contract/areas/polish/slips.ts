@@ -66,31 +66,31 @@ const literals =
 
 /** The ranges of a text that no rule may touch, in their order. */
 export function literalRanges(text: string): { begin: number; end: number }[] {
-  return Array.from(text.matchAll(literals), ({ index, 0: found }) => ({
+  return Array.from(text.matchAll(literals), ({ index, 0: literal }) => ({
     begin: index,
-    end: index + found.length,
+    end: index + literal.length,
   }))
 }
 
-type Rewrite = (found: string) => string
+type Rewrite = (match: string) => string
 interface PatternRule {
   rule: SlipRule
   pattern: RegExp
   rewrite: Rewrite
 }
 
-const halfWidth: Rewrite = found =>
-  found.replace(/[\uff10-\uff5a]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
-const half: Rewrite = found => found.slice(0, found.length / 2)
+const halfWidth: Rewrite = match =>
+  match.replace(/[\uff10-\uff5a]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+const half: Rewrite = match => match.slice(0, match.length / 2)
 
 const patterns: readonly PatternRule[] = [
   { rule: 'repeatedPunctuation', pattern: /。{3,}|(?<=\p{Script=Han})\.{3,}/gu, rewrite: () => '……' },
   {
     rule: 'repeatedPunctuation',
     pattern: /(?<!。)。。(?!。)|，{2,}|、{2,}|；{2,}|：{2,}|！{2,}|？{2,}|!{2,}|\?{2,}/g,
-    rewrite: found => found.charAt(0),
+    rewrite: match => match.charAt(0),
   },
-  { rule: 'repeatedPunctuation', pattern: /[，、；：][。！？]/g, rewrite: found => found.charAt(1) },
+  { rule: 'repeatedPunctuation', pattern: /[，、；：][。！？]/g, rewrite: match => match.charAt(1) },
   { rule: 'fullWidthLetters', pattern: /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+/g, rewrite: halfWidth },
   {
     rule: 'doubledWord',
@@ -101,26 +101,26 @@ const patterns: readonly PatternRule[] = [
   {
     rule: 'doubledWord',
     pattern: /\b(the|a|an|of|to|in|and|is|for|with|on|at|by|we|it) \1\b/gi,
-    rewrite: found => found.slice(0, found.indexOf(' ')),
+    rewrite: match => match.slice(0, match.indexOf(' ')),
   },
 ]
 
 /** Finds likely slips in a text, in their order. They don't overlap; code, addresses and tags are skipped. */
 export function findSlips(text: string): Slip[] {
-  const found = [
+  const slips = [
     ...patterns.flatMap(({ rule, pattern, rewrite }) =>
-      matchesOf(text, pattern, found => rewrite(found), rule),
+      matchesOf(text, pattern, match => rewrite(match), rule),
     ),
     ...typos.flatMap(([pattern, right]) => matchesOf(text, pattern, () => right, 'typo')),
   ]
-  return withoutOverlaps(text, found)
+  return withoutOverlaps(text, slips)
 }
 
 function matchesOf(text: string, pattern: RegExp, rewrite: Rewrite, rule: SlipRule): Slip[] {
-  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
+  return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({
     begin: index,
-    end: index + found.length,
-    text: rewrite(found),
+    end: index + match.length,
+    text: rewrite(match),
     rule,
   }))
 }

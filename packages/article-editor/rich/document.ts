@@ -35,8 +35,8 @@ interface ReadBlock {
 const readBlocks = new WeakMap<Node, ReadBlock>()
 
 function readBlock(node: Node): ReadBlock | undefined {
-  const known = readBlocks.get(node)
-  if (known) return known
+  const cached = readBlocks.get(node)
+  if (cached) return cached
   const written = { type: 'doc', content: [node.toJSON()] }
   const document = articleDocument.safeParse(written).data
   if (!document) return undefined

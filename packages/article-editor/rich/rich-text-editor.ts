@@ -124,7 +124,7 @@ function richFinder(editor: Editor): TextFinder {
       set(query)
       if (!query.valid) return 0
       let count = 0
-      for (let found = query.findNext(editor.state); found; found = query.findNext(editor.state, found.to))
+      for (let match = query.findNext(editor.state); match; match = query.findNext(editor.state, match.to))
         count++
       return count
     },

@@ -33,16 +33,18 @@ export function lintHtml(context: LintContext, html: string, place: PlacedNode):
   const field = 'document'
   const names = [...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const dropped = [...new Set(names.filter(name => !kept.has(name)))].filter(name => name !== 'div')
-  const found: ArticleFinding[] = []
+  const findings: ArticleFinding[] = []
   if (dangerous.test(html) || dropped.length > 0) {
     const values = { tags: dropped.join(' ') }
-    found.push(lintWarning(context, 'htmlDropped', { field, subject: values.tags, values, place }))
+    findings.push(lintWarning(context, 'htmlDropped', { field, subject: values.tags, values, place }))
   }
-  if (rewritten.test(html)) found.push(lintWarning(context, 'htmlRewritten', { field, place }))
+  if (rewritten.test(html)) findings.push(lintWarning(context, 'htmlRewritten', { field, place }))
   for (const [, src = ''] of html.matchAll(/<img\b[^>]*?\ssrc="(https?:[^"]*)"/gi)) {
     const address = src.replaceAll('&amp;', '&')
     if (isWeixinPicture(address)) continue
-    found.push(lintError(context, 'pictureForeign', { field, subject: address, values: { address }, place }))
+    findings.push(
+      lintError(context, 'pictureForeign', { field, subject: address, values: { address }, place }),
+    )
   }
-  return found
+  return findings
 }

@@ -29,8 +29,8 @@ function printInline(nodes: readonly InlineNode[]): string {
   return nodes
     .map((node, index) => {
       if (node.type === 'hardBreak') return index === nodes.length - 1 ? '' : '\\\n'
-      const besideMarks = isMarked(nodes[index - 1]) || isMarked(nodes[index + 1])
-      return printText(node, !besideMarks)
+      const isNextToMarks = isMarked(nodes[index - 1]) || isMarked(nodes[index + 1])
+      return printText(node, !isNextToMarks)
     })
     .join('')
 }

@@ -44,11 +44,11 @@ function assembleRows({ by, groups, times, hasBase }: Parts): AnalyticsRow[] {
   })
   if (by.length === 0) return [row([], groups[0], hasBase())]
   if (!by.some(isOfTime)) return groups.map(group => row(group.keys, group, hasBase()))
-  const found = new Map(groups.map(group => [group.keys.join(separator), group]))
+  const groupsByKey = new Map(groups.map(group => [group.keys.join(separator), group]))
   const isCompared = ({ hours }: TimeKey) => (by.some(isPassing) ? hasBase(hours) : hasBase())
   const compared = new Map(times.map(time => [time, isCompared(time)]))
   const at = (keys: readonly string[], time: TimeKey) =>
-    row(keys, found.get(keys.join(separator)), compared.get(time) === true)
+    row(keys, groupsByKey.get(keys.join(separator)), compared.get(time) === true)
   if (by.every(isOfTime)) return times.map(time => at(time.keys, time))
   const place = by.findIndex(dimension => !isOfTime(dimension))
   const others = [...new Set(groups.map(group => group.keys[place] ?? ''))]

@@ -38,13 +38,15 @@ export function cohortsOf(
   active: readonly { period: number; later: number; visitors: number }[],
   today: Day,
 ): ResponseOf<typeof readRetention>['cohorts'] {
-  const found = new Map(active.map(({ period, later, visitors }) => [`${period} ${later}`, visitors]))
+  const visitorsByCell = new Map(
+    active.map(({ period, later, visitors }) => [`${period} ${later}`, visitors]),
+  )
   return starts.map((start, period) => ({
     start,
-    size: found.get(`${period} 0`) ?? 0,
+    size: visitorsByCell.get(`${period} 0`) ?? 0,
     returned: Array.from({ length: width }, (_, place) => {
       const isOver = addDays(start, (place + 2) * days) <= today
-      return isOver ? (found.get(`${period} ${place + 1}`) ?? 0) : null
+      return isOver ? (visitorsByCell.get(`${period} ${place + 1}`) ?? 0) : null
     }),
   }))
 }

@@ -55,17 +55,17 @@ export function timeKeys(
   now: Date,
   timeZone: string,
 ): TimeKey[] {
-  const found = new Map<string, TimeKey>()
+  const keysByName = new Map<string, TimeKey>()
   const place = (keys: string[]): TimeKey => {
     const name = keys.join()
-    const known = found.get(name) ?? { keys, hours: [] }
-    found.set(name, known)
-    return known
+    const timeKey = keysByName.get(name) ?? { keys, hours: [] }
+    keysByName.set(name, timeKey)
+    return timeKey
   }
   if (!dimensions.some(isPassing)) {
     for (const keys of combine(dimensions.map(dimension => (dimension === 'slot' ? slots : weekdays))))
       place(keys)
-    return [...found.values()]
+    return [...keysByName.values()]
   }
   const isByHour = dimensions.some(dimension => dimension === 'hour' || dimension === 'slot')
   const current = hourOf(now, timeZone)
@@ -75,7 +75,7 @@ export function timeKeys(
       place(dimensions.map(dimension => keyOfHour(hour, dimension))).hours.push(hour)
     }
   }
-  return [...found.values()]
+  return [...keysByName.values()]
 }
 
 const combine = (choices: readonly (readonly string[])[]): string[][] =>

@@ -11,8 +11,8 @@ export class SharedAnswers<T> {
   /** The answer for `key` as of `now`: a recent one, or the result of `work`. */
   get(key: string, now: Date, work: () => Promise<T>): Promise<T> {
     const at = now.getTime()
-    const known = this.#stored.get(key)
-    if (known && Math.abs(at - known.at) < this.#ageMs) return known.answer
+    const cached = this.#stored.get(key)
+    if (cached && Math.abs(at - cached.at) < this.#ageMs) return cached.answer
     this.#forgetOld(at)
     const answer = work()
     this.#stored.delete(key)
@@ -24,8 +24,8 @@ export class SharedAnswers<T> {
 
   /** They are kept in the order in which they were given. */
   #forgetOld(at: number): void {
-    for (const [key, known] of this.#stored) {
-      if (this.#stored.size < maxStored && Math.abs(at - known.at) < this.#ageMs) return
+    for (const [key, cached] of this.#stored) {
+      if (this.#stored.size < maxStored && Math.abs(at - cached.at) < this.#ageMs) return
       this.#stored.delete(key)
     }
   }

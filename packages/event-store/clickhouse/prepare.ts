@@ -18,14 +18,14 @@ export async function prepareClickHouse(
     () => 'SELECT version, time_zone FROM prepared ORDER BY version DESC, at DESC LIMIT 1',
   )
   if (!last) await onNew()
-  const known = versions(clickHouse)
+  const schemaVersions = versions(clickHouse)
   const version = last?.version ?? 0
-  if (version > known.length)
+  if (version > schemaVersions.length)
     throw new Error(`ClickHouse was prepared by a newer Greenroom: its tables have version ${version}`)
-  for (const statement of known.slice(version).flat()) await clickHouse.command(statement)
+  for (const statement of schemaVersions.slice(version).flat()) await clickHouse.command(statement)
   if (last && last.time_zone !== timeZone) await cutVisitorDays(clickHouse, timeZone)
-  if (version < known.length || last?.time_zone !== timeZone)
-    await clickHouse.insert('prepared', [{ version: known.length, time_zone: timeZone }])
+  if (version < schemaVersions.length || last?.time_zone !== timeZone)
+    await clickHouse.insert('prepared', [{ version: schemaVersions.length, time_zone: timeZone }])
 }
 
 interface Version {
@@ -62,9 +62,9 @@ async function cutVisitorDays(clickHouse: ClickHouse, timeZone: string): Promise
       `SELECT toString(minOrNull(toDate32(occurred_at, ${bound.bind('String', timeZone)}))) AS day FROM event`,
   )
   if (first?.day == null) return
-  const stored = `\`${clickHouse.database}\`.${storedName('visitor_day', clickHouse)}`
+  const table = `\`${clickHouse.database}\`.${storedName('visitor_day', clickHouse)}`
   await clickHouse.command(
-    `ALTER TABLE ${stored}${onCluster(clickHouse)} DELETE WHERE day >= '${first.day}' SETTINGS mutations_sync = 2`,
+    `ALTER TABLE ${table}${onCluster(clickHouse)} DELETE WHERE day >= '${first.day}' SETTINGS mutations_sync = 2`,
   )
   await clickHouse.command(`INSERT INTO visitor_day SELECT DISTINCT toDate32(occurred_at, '${timeZone}'), visitor, is_stable
     FROM event FINAL WHERE NOT is_bot AND visitor != ${nobody}`)

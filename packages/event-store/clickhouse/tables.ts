@@ -101,7 +101,7 @@ export const onCluster = ({ cluster }: Pick<Place, 'cluster'>): string =>
 function createTable(table: Table, place: Place): string[] {
   const { name, columns, version, partition, order, shardBy, more = '' } = table
   const { database, cluster } = place
-  const stored = storedName(name, place)
+  const tableName = storedName(name, place)
   const replaced = version === '' ? [] : [version]
   const replica = ["'/clickhouse/tables/{shard}/{database}/{table}'", "'{replica}'"]
   const engine =
@@ -110,13 +110,13 @@ function createTable(table: Table, place: Place): string[] {
       : `ReplicatedReplacingMergeTree(${[...replica, ...replaced].join(', ')})`
   const window =
     cluster === undefined ? 'non_replicated_deduplication_window' : 'replicated_deduplication_window'
-  const create = `CREATE TABLE IF NOT EXISTS \`${database}\`.${stored}${onCluster(place)} (${columns}
+  const create = `CREATE TABLE IF NOT EXISTS \`${database}\`.${tableName}${onCluster(place)} (${columns}
 ) ENGINE = ${engine}
 PARTITION BY ${partition}
 ORDER BY ${order}${more}
 SETTINGS ${window} = ${rememberedBatches}`
   if (cluster === undefined) return [create]
-  const spread = `CREATE TABLE IF NOT EXISTS \`${database}\`.${name}${onCluster(place)} AS \`${database}\`.${stored}
-ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${stored}, ${shardBy})`
+  const spread = `CREATE TABLE IF NOT EXISTS \`${database}\`.${name}${onCluster(place)} AS \`${database}\`.${tableName}
+ENGINE = Distributed(\`${cluster}\`, \`${database}\`, ${tableName}, ${shardBy})`
   return [create, spread]
 }

@@ -56,20 +56,20 @@ export async function readReturning(
     ),
     clickHouse.read<{ first: Day | null }>(() => 'SELECT minOrNull(day) AS first FROM visitor_day'),
   ])
-  const found = new Map(rows.map(({ came, visitors }) => [came, visitors]))
+  const visitorsByPeriod = new Map(rows.map(({ came, visitors }) => [came, visitors]))
   const isToday = to === dayOf(now, timeZone)
   const first = firsts[0]?.first ?? undefined
   const hadAny = first !== undefined && first <= before
   return {
     days: Array.from({ length: daysBetween(from, to) }, (_, place) => {
       const day = addDays(from, place)
-      return { day, visitors: found.get(day) ?? 0 }
+      return { day, visitors: visitorsByPeriod.get(day) ?? 0 }
     }),
     previous: !hadAny
       ? null
       : isToday
         ? await returnedUntil(clickHouse, before, now, timeZone)
-        : (found.get(before) ?? 0),
+        : (visitorsByPeriod.get(before) ?? 0),
   }
 }
 

@@ -30,9 +30,9 @@ export function endOf(
   if (!orders) return 'stopped'
   if (orders.isBanned) return 'banned'
   if (!grant) return undefined
-  const stored = orders.grants.get(slot)
-  if (grant.keyHash !== null && grant.keyHash !== stored?.keyHash) return 'keyRevoked'
-  return grant.stoppedAt?.getTime() === stored?.stoppedAt?.getTime() ? undefined : 'stopped'
+  const currentGrant = orders.grants.get(slot)
+  if (grant.keyHash !== null && grant.keyHash !== currentGrant?.keyHash) return 'keyRevoked'
+  return grant.stoppedAt?.getTime() === currentGrant?.stoppedAt?.getTime() ? undefined : 'stopped'
 }
 
 interface ControlParts {
@@ -60,8 +60,8 @@ export function createControl({
   /** A stream at an external media server may be older than this process. The stored orders count as its grant. */
   function adopt(key: SlotKey, orders: StoredOrders | undefined): void {
     const name = streamNameOf(key)
-    const stored = orders?.grants.get(key.slot)
-    if (stored && !grants.has(name)) grants.set(name, stored)
+    const grant = orders?.grants.get(key.slot)
+    if (grant && !grants.has(name)) grants.set(name, grant)
   }
   async function applyNow(roomId: string): Promise<void> {
     const engine = host.current()

@@ -8,7 +8,7 @@ const key = { roomId: '0199a000-0000-7000-8000-000000000001', slot: 'main' } as 
 const secret = generateSlotKey()
 const stored: StoredSlot = { keyHash: hashSlotKey(secret), isBanned: false, stoppedAt: null }
 const judge = (changes: Partial<Parameters<typeof judgePublish>[0]> = {}) =>
-  judgePublish({ key, secret, stored, isPushed: false, ...changes })
+  judgePublish({ key, secret, storedSlot: stored, isPushed: false, ...changes })
 
 describe('a publisher', () => {
   it('is admitted with the key of the slot', () => {
@@ -21,25 +21,27 @@ describe('a publisher', () => {
       fc.property(fc.oneof(fc.string(), fc.constant(hashSlotKey(secret))), other => {
         const refused = { accepted: false, cause: 'wrongKey', reason: refusals.wrongKey }
         expect(judge({ secret: other })).toEqual(refused)
-        expect(judge({ secret: other, stored: { ...stored, isBanned: true }, isPushed: true })).toEqual(
+        expect(judge({ secret: other, storedSlot: { ...stored, isBanned: true }, isPushed: true })).toEqual(
           refused,
         )
-        expect(judge({ secret: other, stored: { ...stored, keyHash: null } })).toEqual(refused)
-        expect(judge({ secret: other, stored: undefined })).toEqual(refused)
+        expect(judge({ secret: other, storedSlot: { ...stored, keyHash: null } })).toEqual(refused)
+        expect(judge({ secret: other, storedSlot: undefined })).toEqual(refused)
       }),
     )
   })
 
   it('is refused while the room is banned or another encoder pushes', () => {
-    expect(judge({ stored: { ...stored, isBanned: true } })).toMatchObject({ reason: refusals.banned })
+    expect(judge({ storedSlot: { ...stored, isBanned: true } })).toMatchObject({ reason: refusals.banned })
     expect(judge({ isPushed: true })).toMatchObject({ reason: refusals.pushed })
   })
 
   it('needs no key when it is our own program, but is refused by a ban', () => {
-    const own = { secret: null, stored: { ...stored, keyHash: null } }
+    const own = { secret: null, storedSlot: { ...stored, keyHash: null } }
     expect(judge(own)).toMatchObject({ accepted: true, grant: { keyHash: null } })
-    expect(judge({ ...own, stored: { ...own.stored, isBanned: true } })).toMatchObject({ accepted: false })
-    expect(judge({ ...own, stored: undefined })).toMatchObject({ accepted: false })
+    expect(judge({ ...own, storedSlot: { ...own.storedSlot, isBanned: true } })).toMatchObject({
+      accepted: false,
+    })
+    expect(judge({ ...own, storedSlot: undefined })).toMatchObject({ accepted: false })
   })
 })
 

@@ -42,18 +42,18 @@ export interface Case {
   key: SlotKey
   /** Key from the encoder; null for our own programs. */
   secret: string | null
-  stored: StoredSlot | undefined
+  storedSlot: StoredSlot | undefined
   isPushed: boolean
 }
 
 /** Decides about a request by the stored state. Without a valid key the answer reveals nothing about rooms. */
-export function judgePublish({ key, secret, stored, isPushed }: Case): Judgement {
-  const hasKey = secret === null || isSlotKey(secret, stored?.keyHash ?? null)
-  if (!stored || !hasKey) return refuse('wrongKey')
-  if (stored.isBanned) return refuse('banned')
+export function judgePublish({ key, secret, storedSlot, isPushed }: Case): Judgement {
+  const hasKey = secret === null || isSlotKey(secret, storedSlot?.keyHash ?? null)
+  if (!storedSlot || !hasKey) return refuse('wrongKey')
+  if (storedSlot.isBanned) return refuse('banned')
   if (isPushed) return refuse('pushed')
-  const keyHash = secret === null ? null : stored.keyHash
-  return { accepted: true, key, grant: { keyHash, stoppedAt: stored.stoppedAt } }
+  const keyHash = secret === null ? null : storedSlot.keyHash
+  return { accepted: true, key, grant: { keyHash, stoppedAt: storedSlot.stoppedAt } }
 }
 
 const refuse = (cause: EncoderRefusal) => ({ accepted: false as const, cause, reason: refusals[cause] })
@@ -73,8 +73,10 @@ export async function decidePublish(
   const key = app === pushApp ? readStreamName(name) : undefined
   const secret = isOwn ? null : new URLSearchParams(query).get('key')
   if (!key) return refuse('wrongKey')
-  const [stored, pushed] = await Promise.all([findSlot(key), isPushed(key)])
+  const [storedSlot, pushed] = await Promise.all([findSlot(key), isPushed(key)])
   const judgement =
-    secret === null && !isOwn ? refuse('wrongKey') : judgePublish({ key, secret, stored, isPushed: pushed })
-  return judgement.accepted || !stored ? judgement : { ...judgement, key }
+    secret === null && !isOwn
+      ? refuse('wrongKey')
+      : judgePublish({ key, secret, storedSlot, isPushed: pushed })
+  return judgement.accepted || !storedSlot ? judgement : { ...judgement, key }
 }

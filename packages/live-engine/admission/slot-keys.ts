@@ -10,7 +10,7 @@ export const hashSlotKey = (key: string): string => createHash('sha256').update(
 
 /** Compares a key with a hash in constant time; false without a hash. */
 export function isSlotKey(key: string, keyHash: string | null): boolean {
-  const given = Buffer.from(hashSlotKey(key), 'hex')
-  const stored = Buffer.from(keyHash ?? hashSlotKey(''), 'hex')
-  return timingSafeEqual(given, stored) && keyHash !== null
+  const givenHash = Buffer.from(hashSlotKey(key), 'hex')
+  const storedHash = Buffer.from(keyHash ?? hashSlotKey(''), 'hex')
+  return timingSafeEqual(givenHash, storedHash) && keyHash !== null
 }

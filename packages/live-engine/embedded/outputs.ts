@@ -23,7 +23,7 @@ interface Rendition {
 
 /** Outputs show the ordered stream as soon as it is available, here or on another server. */
 export interface Outputs {
-  show(roomId: string, slot: SlotName, shown: Shown | undefined): void
+  show(roomId: string, slot: SlotName, picture: Shown | undefined): void
   /** Opens the output of one slot. @returns its name */
   openSlot(key: SlotKey): string
   /** Called when a stream came to the media server or left it. */
@@ -82,14 +82,14 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
     endRendition(output)
     const made = quality === 'original' ? undefined : renditionPath(output, quality)
     const isMade = made !== undefined && published.has(pulledPathOf(made))
-    const shown = isMade ? made : from
+    const outputFrom = isMade ? made : from
     const isNeeded = viewers.has(output) && !hasSlate
-    const paths = isNeeded ? new Set([shown, made ?? shown]) : []
+    const paths = isNeeded ? new Set([outputFrom, made ?? outputFrom]) : []
     relay.need(
       output,
       [...paths].map(path => ({ path, of: from })),
     )
-    return pulledPathOf(shown)
+    return pulledPathOf(outputFrom)
   }
   function localOf(output: string, from: string, { quality }: Shown): string {
     relay.need(output, [])
@@ -119,8 +119,8 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
   }
 
   return {
-    show(roomId, slot, shown) {
-      const { quality, hasSlate } = shown ?? orders.get(roomId) ?? asItIs
+    show(roomId, slot, picture) {
+      const { quality, hasSlate } = picture ?? orders.get(roomId) ?? asItIs
       orders.set(roomId, { slot, quality, hasSlate })
       refresh(roomId)
     },

@@ -48,9 +48,9 @@ export function createApiClient(apiUrl: string, token?: string): ApiClient {
     name: host,
     find,
     async get(path, schema) {
-      const found = await find(path, schema)
-      if (found === undefined) throw new Error(`${host} has no ${path}`)
-      return found
+      const item = await find(path, schema)
+      if (item === undefined) throw new Error(`${host} has no ${path}`)
+      return item
     },
     async send(method, path) {
       await (await request(method, path)).arrayBuffer()

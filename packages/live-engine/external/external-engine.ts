@@ -206,10 +206,10 @@ export function externalEngine({ dialect, ffmpeg, log, rules, sealing, settings 
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      switchOutput(roomId, slot, shown) {
-        if (shown?.hasSlate) slates.add(roomId)
-        else if (shown) slates.delete(roomId)
-        local.switchOutput(roomId, slot, shown)
+      switchOutput(roomId, slot, picture) {
+        if (picture?.hasSlate) slates.add(roomId)
+        else if (picture) slates.delete(roomId)
+        local.switchOutput(roomId, slot, picture)
       },
       kick: (key, cause) => slots.kick(key, cause) || local.kick(key, cause),
       async stop() {

@@ -101,8 +101,8 @@ async function listPages(api: ApiClient): Promise<z.infer<typeof path>[]> {
 }
 
 const findAddress = async (api: ApiClient, folder: string, id: string): Promise<string> => {
-  const found = await api.find(`/v3/${folder}/get/${encodeURIComponent(id)}`, connection)
-  return hostOf(found?.remoteAddr ?? '')
+  const connectionInfo = await api.find(`/v3/${folder}/get/${encodeURIComponent(id)}`, connection)
+  return hostOf(connectionInfo?.remoteAddr ?? '')
 }
 
 /** Host of `host:port`, without brackets; IPv4 in place of its IPv6-mapped form. */

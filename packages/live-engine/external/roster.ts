@@ -32,7 +32,7 @@ interface Report {
 
 export function createRoster(nodes: readonly MediaNode[]): Roster {
   const reports = new Map<MediaNode, Report>()
-  const known = () => nodes.flatMap(node => reports.get(node) ?? [])
+  const reportedStreams = () => nodes.flatMap(node => reports.get(node) ?? [])
 
   return {
     report(node, streams) {
@@ -45,22 +45,22 @@ export function createRoster(nodes: readonly MediaNode[]): Roster {
       reports.set(node, { streams, isUp: true, older: before?.older ?? new Set(ids) })
     },
     pushed() {
-      const found = new Map<string, PushedStream>()
+      const streamsById = new Map<string, PushedStream>()
       for (const node of nodes) {
         const { isUp = false, older, streams = [] } = reports.get(node) ?? {}
         for (const { path, publisher } of streams) {
-          const other = found.get(path)
+          const other = streamsById.get(path)
           if (!publisher || (other && !(other.isAway && isUp))) continue
-          found.set(path, {
+          streamsById.set(path, {
             ...{ path, node, publisher, isAway: !isUp },
             isOlder: older?.has(publisher.id) === true,
           })
         }
       }
-      return found
+      return streamsById
     },
     viewersOf(path) {
-      const having = known()
+      const having = reportedStreams()
         .filter(({ isUp }) => isUp)
         .flatMap(({ streams }) => streams.filter(stream => stream.path === path))
       const readers = having.reduce((sum, stream) => sum + stream.readers, 0)

@@ -54,11 +54,11 @@ function openSrsNode({ apiUrl, rtmpUrl }: NodeAccess): MediaNode {
   const publishers = new Map<string, Publisher | null>()
 
   async function publisherOf(id: string): Promise<Publisher | null> {
-    const known = publishers.get(id)
-    if (known !== undefined) return known
-    const found = await findPublisher(api, id)
-    publishers.set(id, found)
-    return found
+    const cached = publishers.get(id)
+    if (cached !== undefined) return cached
+    const currentPublisher = await findPublisher(api, id)
+    publishers.set(id, currentPublisher)
+    return currentPublisher
   }
 
   return {

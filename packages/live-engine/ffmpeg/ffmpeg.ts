@@ -15,24 +15,24 @@ export interface Ffmpeg {
 
 /** Finds ffmpeg. @param name path of the program, or its name on the PATH */
 export function createFfmpeg(name = 'ffmpeg'): Ffmpeg {
-  let found: string | undefined
+  let executable: string | undefined
   let searchedAt: number | undefined
 
   async function search(): Promise<string | undefined> {
     searchedAt = performance.now()
-    found = await promisify(execFile)(name, ['-hide_banner', '-version'], { timeout: answerMs }).then(
+    executable = await promisify(execFile)(name, ['-hide_banner', '-version'], { timeout: answerMs }).then(
       () => name,
       () => undefined,
     )
-    return found
+    return executable
   }
 
   return {
     search,
     command() {
       const isOld = searchedAt === undefined || performance.now() - searchedAt > searchAgainMs
-      if (found === undefined && isOld) void search()
-      return found
+      if (executable === undefined && isOld) void search()
+      return executable
     },
   }
 }

@@ -7,8 +7,8 @@ export function mergeRooms(
   const merged = new Map<string, ObservedRoom>()
   for (const sight of sights) {
     for (const [id, room] of sight) {
-      const known = merged.get(id)
-      merged.set(id, known ? mergeTwo(known, room) : room)
+      const earlierRoom = merged.get(id)
+      merged.set(id, earlierRoom ? mergeTwo(earlierRoom, room) : room)
     }
   }
   return merged

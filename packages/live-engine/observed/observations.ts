@@ -28,10 +28,10 @@ export function createObservations(): Observations {
   const rooms = new Map<string, Room>()
 
   function roomAt(roomId: string, at: Date): Room {
-    const found = rooms.get(roomId) ?? newRoom()
-    found.at = at.getTime()
-    rooms.set(roomId, found)
-    return found
+    const room = rooms.get(roomId) ?? newRoom()
+    room.at = at.getTime()
+    rooms.set(roomId, room)
+    return room
   }
   function change({ key, at }: { key: SlotKey; at: Date }, changes: Partial<ObservedSlot>): void {
     const { slots } = roomAt(key.roomId, at)

@@ -12,7 +12,7 @@ interface Remote {
  * server has now are left out, so that a stream that moves here does not end.
  */
 export function createRemoteEvents() {
-  let known = new Map<string, Remote>()
+  let remotes = new Map<string, Remote>()
 
   /** Events since the last call. */
   return (
@@ -26,11 +26,11 @@ export function createRemoteEvents() {
         .filter(({ key }) => !isOwn(key))
         .map(remote => [streamNameOf(remote.key), remote]),
     )
-    const ended = [...known]
+    const ended = [...remotes]
       .filter(([name, { key }]) => !now.has(name) && !isOwn(key))
       .map(([, { key }]) => ({ kind: 'unpublished' as const, at, key, cause: causeOf(others, key) }))
-    const events = [...now].flatMap(([name, remote]) => changesOf(known.get(name)?.seen, remote, at))
-    known = now
+    const events = [...now].flatMap(([name, remote]) => changesOf(remotes.get(name)?.seen, remote, at))
+    remotes = now
     return [...ended, ...events]
   }
 }

@@ -182,8 +182,8 @@ class Pulls {
 
   /** Begins to pull a path, or goes on with it at another address. */
   follow(path: string, from: PullAddress): void {
-    const known = this.#pulls.get(path)
-    if (known) known.redirect(from)
+    const pull = this.#pulls.get(path)
+    if (pull) pull.redirect(from)
     else this.#pulls.set(path, new Pull(path, from, this.#stage, this.#limits))
   }
 

@@ -34,8 +34,8 @@ class Programmes {
   /** What a viewer will watch; undefined when the output is not open. */
   find(target: ViewerTarget, publishing: Source | undefined, now: number): Programme | undefined {
     if ('output' in target) return this.outputs.get(target.output)
-    const known = this.previews.get(target.source)
-    if (known !== undefined) return known
+    const runningPreview = this.previews.get(target.source)
+    if (runningPreview !== undefined) return runningPreview
     const preview = new Programme(this.#limits, () => {})
     preview.follow(target.source, now)
     if (publishing !== undefined) preview.prime(publishing, now)

@@ -164,8 +164,8 @@ export class ChunkReader {
   }
 
   #streamOf({ chunkStream, format }: ChunkHeader): ChunkStream {
-    const known = this.#streams.get(chunkStream)
-    if (known !== undefined) return known
+    const streamState = this.#streams.get(chunkStream)
+    if (streamState !== undefined) return streamState
     if (format > 1) throw new ProtocolError('A chunk stream begins without a header')
     if (this.#streams.size >= this.limits.chunkStreams) throw new ProtocolError('Too many chunk streams')
     const stream = new ChunkStream()

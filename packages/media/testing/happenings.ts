@@ -12,10 +12,10 @@ export class Happenings<Event> {
   until<Found extends Event>(matches: (event: Event) => event is Found, from = 0): Promise<Found> {
     return new Promise(resolve => {
       const check = () => {
-        const found = this.all.slice(from).find(matches)
-        if (found === undefined) return
+        const happening = this.all.slice(from).find(matches)
+        if (happening === undefined) return
         this.#waiting.delete(check)
-        resolve(found)
+        resolve(happening)
       }
       this.#waiting.add(check)
       check()

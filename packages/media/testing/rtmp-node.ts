@@ -96,27 +96,27 @@ export async function startRtmpNode(hook: {
     const stream = kept.get(path)
     if (!stream || (type !== messageType.audio && type !== messageType.video && type !== messageType.data))
       return
-    const given =
+    const sent =
       type === messageType.data ? { ...message, payload: payload.subarray(setDataFrameBytes) } : message
     const facts = type === messageType.video ? readVideoFacts(payload) : undefined
     const isHeader =
       type === messageType.data ||
       facts?.isFrame === false ||
       (type === messageType.audio && payload[1] === 0)
-    if (isHeader) stream.headers.push(given)
-    else if (facts?.isKeyFrame) stream.group = [given]
-    else stream.group.push(given)
+    if (isHeader) stream.headers.push(sent)
+    else if (facts?.isKeyFrame) stream.group = [sent]
+    else stream.group.push(sent)
     for (const { path: watched, socket, verb } of connections.values())
-      if (verb === 'play' && watched === path) send(socket, given)
+      if (verb === 'play' && watched === path) send(socket, sent)
   }
 
   return {
     port: address === null || typeof address === 'string' ? 0 : address.port,
     clients: () => [...connections.values()].map(({ socket: _, ...client }) => client),
     kick(id: string): boolean {
-      const found = connections.get(id)
-      found?.socket.destroy()
-      return found !== undefined
+      const openConnection = connections.get(id)
+      openConnection?.socket.destroy()
+      return openConnection !== undefined
     },
     async stop() {
       for (const socket of sockets) socket.destroy()

@@ -26,12 +26,12 @@ export async function checkContent(
     ...pictureAddresses(document).flatMap(address => fileIdOf(address) ?? []),
     ...(cover ? [cover.fileId] : []),
   ])
-  const [found, limits] = await Promise.all([
+  const [pictureFiles, limits] = await Promise.all([
     readPictures(queries, fileIds),
     accountId === null ? undefined : articleLimitsOf(queries, accountId),
   ])
   const pictures = new Map(
-    found.flatMap(({ fileId, width, height }) => [
+    pictureFiles.flatMap(({ fileId, width, height }) => [
       [fileId, { width, height }],
       [openFileAddress(fileId), { width, height }],
     ]),

@@ -23,7 +23,7 @@ export async function storeDraftLink(
     .onConflictDoUpdate({ target: articleDrafts.articleId, set: values })
 }
 
-/** Changes what is stored of the article's draft. */
+/** Changes the stored link to the article's draft. */
 export async function changeDraftLink(
   queries: Queries,
   articleId: string,

@@ -60,13 +60,13 @@ export function articleHandlers(
       const { accountId, content } = input.body
       const account = await requireAccount(context, accountId, 'body.accountId')
       const author = account?.defaultAuthor ?? ''
-      const stored = await insertArticle(queries, {
+      const article = await insertArticle(queries, {
         accountId,
         content: content ? sanitised(content) : newContent([emptyPart({ author })], account),
         userId: actor.id,
       })
-      publishArticles(publish, [stored.id])
-      return toArticleDetail(queries, stored)
+      publishArticles(publish, [article.id])
+      return toArticleDetail(queries, article)
     }),
 
     handle(saveArticle, async context => {
@@ -83,25 +83,25 @@ export function articleHandlers(
       const content = changes.content && sanitised(changes.content)
       const saved =
         content && (await saveVersion(queries, article, { content, userId: actor.id, origin: 'save' }))
-      const stored = await writeArticle(queries, article.id, {
+      const written = await writeArticle(queries, article.id, {
         userId: actor.id,
         ...(changes.accountId !== undefined && { accountId: changes.accountId }),
         ...(saved &&
           !saved.isSame && { content, versionId: saved.versionId, state: stateAfterSave(article) }),
       })
-      publishArticles(publish, [stored.id], changedColumns(article, stored))
-      return toArticleDetail(queries, stored)
+      publishArticles(publish, [written.id], changedColumns(article, written))
+      return toArticleDetail(queries, written)
     }),
 
     handle(deleteArticles, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockArticles(queries, actor, ids)
-      if (found.length < ids.length) throw fail('notFound')
-      const busy = found.filter(({ state }) => state === 'publishing')
+      const lockedArticles = await lockArticles(queries, actor, ids)
+      if (lockedArticles.length < ids.length) throw fail('notFound')
+      const busy = lockedArticles.filter(({ state }) => state === 'publishing')
       if (busy.length > 0) throw fail('wrongState', { ids: busy.map(({ id }) => id) })
       await removeArticles(queries, ids)
       publishArticles(publish, ids)
-      return { deleted: found.length }
+      return { deleted: lockedArticles.length }
     }),
 
     handle(checkArticle, async ({ actor, input, queries }) => {
@@ -136,7 +136,7 @@ export function articleHandlers(
 /** Reads the account, if one is named. @throws ApiError `invalid` when the actor may not use it */
 async function requireAccount({ actor, queries, request }: Context, id: string | null, path: string) {
   if (id === null) return undefined
-  const found = await findAccount(queries, actor, id)
-  if (found) return found
+  const account = await findAccount(queries, actor, id)
+  if (account) return account
   throw fail('invalid', { issues: [{ path, msg: ruleText('unknownAccount', request.language) }] })
 }

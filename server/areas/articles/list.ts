@@ -43,8 +43,8 @@ export const exportArticles = (database: Database): ListExport =>
   defineExport({
     call: listArticles,
     engine: createArticleList(database),
-    toRows: async (queries, stored) =>
-      (await toArticleRows(queries, stored)).map(({ account, createdBy, updatedBy, ...row }) => ({
+    toRows: async (queries, rows) =>
+      (await toArticleRows(queries, rows)).map(({ account, createdBy, updatedBy, ...row }) => ({
         ...row,
         account: account?.name ?? '',
         createdBy: createdBy?.name ?? '',

@@ -38,15 +38,15 @@ import { findArticle, findReadableArticle, insertArticle, lockArticle, writeArti
 import { articleTables } from './tables.ts'
 import { readVersion, saveVersion } from './versions.ts'
 
-const { content: _, ...shown } = getTableColumns(articleVersions)
+const { content: _, ...versionColumns } = getTableColumns(articleVersions)
 
 async function toVersionRows(
   queries: Queries,
-  stored: readonly Omit<StoredVersion, 'content'>[],
+  versions: readonly Omit<StoredVersion, 'content'>[],
 ): Promise<ArticleVersionRow[]> {
-  const users = await usersByIds(queries, [...new Set(stored.flatMap(({ userId }) => userId ?? []))])
+  const users = await usersByIds(queries, [...new Set(versions.flatMap(({ userId }) => userId ?? []))])
   const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
-  return stored.map(version => ({
+  return versions.map(version => ({
     id: version.id,
     number: version.number,
     origin: version.origin,
@@ -65,21 +65,21 @@ const versionHandlers = (readers: readonly ArticleReadHook[]): Handler[] => [
   handle(listArticleVersions, async ({ actor, input, queries }) => {
     const { id } = input.params
     if (!(await findReadableArticle(queries, actor, id, readers))) throw fail('notFound')
-    const found = await queries
-      .select(shown)
+    const versions = await queries
+      .select(versionColumns)
       .from(articleVersions)
       .where(eq(articleVersions.articleId, id))
       .orderBy(desc(articleVersions.number))
-    return toVersionRows(queries, found)
+    return toVersionRows(queries, versions)
   }),
 
   handle(readArticleVersion, async context => {
     const { actor, input, queries } = context
     if (!(await findReadableArticle(queries, actor, input.params.id, readers))) throw fail('notFound')
-    const found = await requireVersion(context)
-    const [row] = await toVersionRows(context.queries, [found])
+    const version = await requireVersion(context)
+    const [row] = await toVersionRows(context.queries, [version])
     if (!row) throw new Error('A version has no row')
-    return { ...row, content: found.content }
+    return { ...row, content: version.content }
   }),
 
   handle(restoreArticleVersion, async context => {
@@ -91,12 +91,12 @@ const versionHandlers = (readers: readonly ArticleReadHook[]): Handler[] => [
     }
     const { content } = await requireVersion(context)
     const saved = await saveVersion(queries, article, { content, userId: actor.id, origin: 'restore' })
-    const stored = await writeArticle(queries, article.id, {
+    const written = await writeArticle(queries, article.id, {
       userId: actor.id,
       ...(!saved.isSame && { content, versionId: saved.versionId, state: stateAfterSave(article) }),
     })
     publishArticles(publish, [article.id])
-    return toArticleDetail(queries, stored)
+    return toArticleDetail(queries, written)
   }),
 ]
 
@@ -108,12 +108,12 @@ async function requireVersion({
   input,
 }: Pick<Context, 'queries'> & { input: { params: Context['input']['params'] } }): Promise<StoredVersion> {
   const { id, versionId } = input.params
-  const [found] = await queries
+  const [version] = await queries
     .select()
     .from(articleVersions)
     .where(and(eq(articleVersions.id, versionId), eq(articleVersions.articleId, id)))
-  if (!found) throw fail('notFound')
-  return found
+  if (!version) throw fail('notFound')
+  return version
 }
 
 type StoredTemplate = typeof articleTemplates.$inferSelect
@@ -130,25 +130,25 @@ const toRow = (
 /** Handlers for templates and blocks. */
 const templateHandlers = (): Handler[] => [
   handle(listArticleTemplates, async ({ actor, queries }) => {
-    const found = await queries
+    const templates = await queries
       .select()
       .from(articleTemplates)
       .where(or(eq(articleTemplates.isShared, true), eq(articleTemplates.createdBy, actor.id)))
       .orderBy(asc(sql`${articleTemplates.name} collate "zh-x-icu"`), asc(articleTemplates.id))
-    return found.map(template => toRow(template, actor.id))
+    return templates.map(template => toRow(template, actor.id))
   }),
 
   handle(createArticleTemplate, async ({ actor, input, queries, publish }) => {
     const limit = articleTemplateLimits.perInstallation
     if ((await queries.$count(articleTemplates)) >= limit) throw fail('templatesFull', { limit })
-    const stored = await onlyRow(
+    const template = await onlyRow(
       queries
         .insert(articleTemplates)
         .values({ ...input.body, document: sanitisedDocument(input.body.document), createdBy: actor.id })
         .returning(),
     )
-    publishTemplate(publish, stored.id)
-    return toRow(stored, actor.id)
+    publishTemplate(publish, template.id)
+    return toRow(template, actor.id)
   }),
 
   handle(deleteArticleTemplate, async ({ actor, input, queries, publish }) => {
@@ -172,10 +172,10 @@ const originHandlers = (): Handler[] => [
   handle(createArticleFromItems, async ({ actor, input, queries, publish }) => {
     const { accountId, contentItemIds } = input.body
     if (!actor.permissions.has('content-item:read')) throw fail('notFound')
-    const found = await contentItemsForReading(queries, actor, contentItemIds)
+    const itemsToRead = await contentItemsForReading(queries, actor, contentItemIds)
     const account = accountId === null ? undefined : await findAccount(queries, actor, accountId)
-    if (found.length < contentItemIds.length || (accountId !== null && !account)) throw fail('notFound')
-    const byId = new Map(found.map(item => [item.id, item]))
+    if (itemsToRead.length < contentItemIds.length || (accountId !== null && !account)) throw fail('notFound')
+    const byId = new Map(itemsToRead.map(item => [item.id, item]))
     const parts = contentItemIds.flatMap(id => {
       const item = byId.get(id)
       if (!item) return []
@@ -187,9 +187,9 @@ const originHandlers = (): Handler[] => [
       })
     })
     const content = sanitised(newContent(parts, account))
-    const stored = await insertArticle(queries, { accountId, content, userId: actor.id })
-    publishArticles(publish, [stored.id])
-    return toArticleDetail(queries, stored)
+    const article = await insertArticle(queries, { accountId, content, userId: actor.id })
+    publishArticles(publish, [article.id])
+    return toArticleDetail(queries, article)
   }),
 
   handle(copyArticle, async ({ actor, input, queries, publish }) => {
@@ -199,13 +199,13 @@ const originHandlers = (): Handler[] => [
     const { partIds = content.parts.map(({ id }) => id) } = input.body
     const parts = content.parts.filter(({ id }) => partIds.includes(id))
     if (parts.length < new Set(partIds).size) throw fail('notFound')
-    const stored = await insertArticle(queries, {
+    const article = await insertArticle(queries, {
       accountId: original.accountId,
       content: { ...content, parts: parts.map(part => ({ ...part, id: randomUUID() })) },
       userId: actor.id,
     })
-    publishArticles(publish, [stored.id])
-    return toArticleDetail(queries, stored)
+    publishArticles(publish, [article.id])
+    return toArticleDetail(queries, article)
   }),
 ]
 

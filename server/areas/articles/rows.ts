@@ -38,14 +38,14 @@ export function named(id: string | null, names: ReadonlyMap<string, string>) {
 /** Articles as endpoints return them, in the same order. */
 export async function toArticleRows(
   queries: Queries,
-  stored: readonly StoredArticleRow[],
+  articles: readonly StoredArticleRow[],
 ): Promise<ArticleRow[]> {
   const names = await namesOf(
     queries,
-    stored.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
-    stored.map(({ accountId }) => accountId),
+    articles.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
+    articles.map(({ accountId }) => accountId),
   )
-  return stored.map(article => ({
+  return articles.map(article => ({
     id: article.id,
     title: article.title,
     partCount: article.partCount,

@@ -21,11 +21,11 @@ export async function findArticle(
   actor: Viewer,
   id: string,
 ): Promise<StoredArticleRow | undefined> {
-  const [found] = await queries
+  const [article] = await queries
     .select()
     .from(articles)
     .where(and(eq(articles.id, id), visibleArticles(actor)))
-  return found
+  return article
 }
 
 /**
@@ -115,7 +115,7 @@ export async function writeArticle(
   { content, versionId, userId, ...fields }: ArticleChanges,
 ): Promise<StoredArticleRow> {
   const summary = content && summaryOf(content)
-  const [stored] = await queries
+  const [updated] = await queries
     .update(articles)
     .set({
       ...fields,
@@ -133,8 +133,8 @@ export async function writeArticle(
     })
     .where(eq(articles.id, id))
     .returning()
-  if (!stored) throw new Error('A locked row was not written')
-  return stored
+  if (!updated) throw new Error('A locked row was not written')
+  return updated
 }
 
 export async function removeArticles(queries: Queries, ids: readonly string[]): Promise<void> {

@@ -13,9 +13,9 @@ type VersionOrigin = (typeof articleVersionOrigins)[number]
 
 /** @throws Error when it is missing: every article has its versions */
 export async function readVersion(queries: Queries, id: string): Promise<StoredVersion> {
-  const [found] = await queries.select().from(articleVersions).where(eq(articleVersions.id, id))
-  if (!found) throw new Error('A version of an article is missing')
-  return found
+  const [version] = await queries.select().from(articleVersions).where(eq(articleVersions.id, id))
+  if (!version) throw new Error('A version of an article is missing')
+  return version
 }
 
 type NewVersion = Omit<typeof articleVersions.$inferInsert, 'id' | keyof ReturnType<typeof summaryOfVersion>>

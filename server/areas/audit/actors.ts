@@ -53,11 +53,11 @@ async function filterByText(queries: Queries, text: string): Promise<{ text: Sea
 
 /** Ids of users whose name contains the text; undefined when they are more than `limit`. */
 async function idsOf(queries: Queries, text: string, limit: number): Promise<string[] | undefined> {
-  const found = await queries.execute<{ id: string }>(
+  const rows = await queries.execute<{ id: string }>(
     sql`select id from ${actorsCalled(text)} as actor (id) limit ${limit + 1}`,
   )
   // A user who was deleted more than once is found more than once.
-  return found.length > limit ? undefined : [...new Set(found.map(({ id }) => id))]
+  return rows.length > limit ? undefined : [...new Set(rows.map(({ id }) => id))]
 }
 
 /** Describes users by id; deleted users have only their last user name. */
@@ -65,17 +65,17 @@ export async function describeActors(
   queries: Queries,
   ids: readonly string[],
 ): Promise<Map<string, Operator>> {
-  const known = new Map((await usersByIds(queries, ids)).map(user => [user.id, user]))
-  const others = ids.filter(id => !known.has(id))
+  const usersById = new Map((await usersByIds(queries, ids)).map(user => [user.id, user]))
+  const others = ids.filter(id => !usersById.has(id))
   for (const [id, name] of await sourceNames(queries, others))
-    known.set(id, { id, username: '', name, avatar: '' })
-  const missing = others.filter(id => !known.has(id))
-  if (missing.length === 0) return known
+    usersById.set(id, { id, username: '', name, avatar: '' })
+  const missing = others.filter(id => !usersById.has(id))
+  if (missing.length === 0) return usersById
   const deleted = await queries
     .select({ id: operationLog.entityId, username: operationLog.title })
     .from(operationLog)
     .where(and(ofDeletedUsers, inArray(operationLog.entityId, missing)))
     .orderBy(desc(operationLog.id))
-  for (const { id, username } of deleted) known.set(id, { id, username, name: '', avatar: '' })
-  return known
+  for (const { id, username } of deleted) usersById.set(id, { id, username, name: '', avatar: '' })
+  return usersById
 }

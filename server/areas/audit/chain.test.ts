@@ -71,7 +71,7 @@ describe('operation-log.verify', () => {
     const [writer, bystander] = [server.database.again(), server.database.again()]
     const moment = () => Promise.withResolvers<void>()
     const [started, left, written, commit] = [moment(), moment(), moment(), moment()]
-    const beside = bystander.pool.transaction(async transaction => {
+    const neighbour = bystander.pool.transaction(async transaction => {
       await transaction.execute(sql`select pg_current_xact_id()`)
       started.resolve()
       await left.promise
@@ -85,7 +85,7 @@ describe('operation-log.verify', () => {
     await written.promise
     await sealAllEntries(server.database.pool)
     left.resolve()
-    await beside
+    await neighbour
     await sealAllEntries(server.database.pool)
     commit.resolve()
     await writing

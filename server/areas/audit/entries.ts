@@ -29,18 +29,18 @@ const personal = new Set(['phone'])
 export async function toEntries(
   queries: Queries,
   reader: Reader,
-  stored: readonly ListedOperation[],
+  operations: readonly ListedOperation[],
 ): Promise<OperationEntry[]> {
-  const unnamed = stored.filter(({ entity }) => namedByIds.has(entity))
+  const unnamed = operations.filter(({ entity }) => namedByIds.has(entity))
   const ids = unnamed.flatMap(({ entityId, title }) => [entityId, title])
   const [names, undoing] = await Promise.all([
-    namesOf(queries, reader, [...ids, ...stored.flatMap(({ actorId }) => actorId ?? [])]),
+    namesOf(queries, reader, [...ids, ...operations.flatMap(({ actorId }) => actorId ?? [])]),
     findUndoing(
       queries,
-      stored.map(({ id }) => id),
+      operations.map(({ id }) => id),
     ),
   ])
-  return stored.map(entry => toEntry(entry, names, undoing.get(entry.id)))
+  return operations.map(entry => toEntry(entry, names, undoing.get(entry.id)))
 }
 
 /** The rows of the list as the contract has them, each with whether it can be undone at all. */
@@ -67,13 +67,13 @@ export async function toDetail(
   queries: Queries,
   reader: Reader,
   registry: UndoRegistry,
-  stored: StoredOperation,
+  operation: StoredOperation,
 ): Promise<OperationDetail> {
-  const { requestId } = stored
+  const { requestId } = operation
   const sameRequest = eq(operationLog.requestId, requestId)
   const [[entry], described, ofRequest] = await Promise.all([
-    toEntries(queries, reader, [stored]),
-    describeChanges(queries, reader, [stored.changes]),
+    toEntries(queries, reader, [operation]),
+    describeChanges(queries, reader, [operation.changes]),
     requestId === '' ? 1 : queries.$count(operationLog, sameRequest),
   ])
   if (!entry) throw new Error('An entry was lost on its way')
@@ -120,11 +120,12 @@ async function namesOf(queries: Queries, reader: Reader, ids: readonly string[])
 }
 
 function toEntry(
-  stored: ListedOperation,
+  loggedOperation: ListedOperation,
   { users, texts }: Names,
   undoneBy: number | undefined,
 ): OperationEntry {
-  const { id, at, actorId, action, entity, entityId, title, operation, address, device, requestId } = stored
+  const { id, at, actorId, action, entity, entityId, title, operation, address, device, requestId } =
+    loggedOperation
   const unknown = (userId: string) => ({ id: userId, name: '', username: '', avatar: '' })
   const named = [entityId, title].map(each => texts.get(each) ?? '').filter(name => name !== '')
   return {
@@ -139,7 +140,7 @@ function toEntry(
     time: new Date(at).toISOString(),
     user: actorId === null ? null : (users.get(actorId) ?? unknown(actorId)),
     title: namedByIds.has(entity) ? named.join(' · ') : title,
-    undoes: (stored.undoes ?? []).map(String),
+    undoes: (loggedOperation.undoes ?? []).map(String),
     undoneBy: undoneBy === undefined ? null : String(undoneBy),
   }
 }

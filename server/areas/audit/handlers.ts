@@ -31,8 +31,8 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
 
     handle(readOperation, async ({ actor, input, queries, request }) => {
       const reader = { dataScope: actor.dataScope, language: request.language }
-      const stored = await findEntry(queries, actor, input.params.id)
-      return toDetail(queries, reader, registry, stored)
+      const logEntry = await findEntry(queries, actor, input.params.id)
+      return toDetail(queries, reader, registry, logEntry)
     }),
 
     handle(readUndoPlan, async context => {

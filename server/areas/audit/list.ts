@@ -59,10 +59,10 @@ const mentionsText = (text: unknown) => mentions(operationLog.words, text)
 function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
   // The engine passes on what `resolveQuery` made of the query.
   const { text, actors } = value as SearchedText
-  const found = hasText(text)
+  const matchesText = hasText(text)
   return actors.length === 0
-    ? found
-    : sql`((${found}) or ${operationLog.actorId} = any(${sql.param(actors)}::uuid[]))`
+    ? matchesText
+    : sql`((${matchesText}) or ${operationLog.actorId} = any(${sql.param(actors)}::uuid[]))`
 }
 
 /** The sealing job knows up to which number no entry can be added any more. */

@@ -30,12 +30,12 @@ export async function findEntry(
   actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<StoredOperation> {
-  const [stored] = await queries
+  const [operation] = await queries
     .select()
     .from(operationLog)
     .where(and(eq(operationLog.id, Number(id)), ownedByVisible(actor, operationLog.actorId)))
-  if (!stored) throw fail('notFound')
-  return stored
+  if (!operation) throw fail('notFound')
+  return operation
 }
 
 /** The plan of an undo, as the contract has it. A newer entry is left out where the actor may not see changes of its user. */
@@ -46,7 +46,7 @@ export async function describePlan(
 ): Promise<ResponseOf<typeof readUndoPlan>> {
   const { steps, total, left, unrestored, refusal } = plan
   const reader = { dataScope, language }
-  const shown = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
+  const visibleSteps = steps.slice(0, shownChanges).map(step => ({ step, change: changeOf(step) }))
   const shownLeft = left.slice(0, shownChanges)
   const newerEntry = refusal?.newer
   const maySeeNewer = dataScope === 'all' || dataScope.some(id => id === newerEntry?.actorId)
@@ -54,23 +54,23 @@ export async function describePlan(
   const named = async (rows: readonly (MissingRow | undefined)[]) =>
     describeMissing(queries, reader, registry, rows)
   const [titles, leftTitles, newer, described, leftMissing, without, refused] = await Promise.all([
-    titled(shown.flatMap(({ step }) => step.entries.at(-1) ?? [])),
+    titled(visibleSteps.flatMap(({ step }) => step.entries.at(-1) ?? [])),
     titled(shownLeft.map(({ entry }) => entry)),
     titled(newerEntry && maySeeNewer ? [newerEntry] : []),
     describeChanges(
       queries,
       reader,
-      shown.map(({ change }) => change.changes),
+      visibleSteps.map(({ change }) => change.changes),
     ),
     named(shownLeft.map(({ missing }) => missing)),
-    Promise.all(shown.map(({ step }) => named(step.without ?? []))),
+    Promise.all(visibleSteps.map(({ step }) => named(step.without ?? []))),
     refusal && describeRefusal(queries, reader, registry, refusal),
   ])
   return {
     total,
     unrestored,
     names: described.names,
-    changes: shown.map(({ change }, place) => ({
+    changes: visibleSteps.map(({ change }, place) => ({
       ...change,
       title: titles[place]?.title ?? change.title,
       changes: described.changes[place] ?? {},

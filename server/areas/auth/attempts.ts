@@ -26,7 +26,7 @@ export function ofUser(userId: string | undefined, username: string): Counted {
 export const ofAddress = (address: string): Counted => ({ key: `address:${address}`, free: 50 })
 /** Sign-ins from a browser in which the user has signed in before. */
 export const ofDevice = (deviceId: string): Counted => ({ key: `device:${deviceId}`, free: 10 })
-/** Second steps of a sign-in, by a person who knows the password. */
+/** Second steps of a sign-in, after the right password. */
 export const ofSecondStep = (userId: string): Counted => ({ key: `second:${userId}`, free: 5 })
 /** Confirmations at an open session. */
 export const ofConfirmation = (sessionId: string): Counted => ({ key: `confirm:${sessionId}`, free: 10 })
@@ -128,11 +128,11 @@ export async function forget(queries: Queries, keys: readonly string[]): Promise
 /** Ends of the waits of these keys; keys without a wait are left out. */
 export async function waitsOf(queries: Queries, keys: readonly string[]): Promise<Map<string, Date>> {
   if (keys.length === 0) return new Map()
-  const found = await queries
+  const rows = await queries
     .select({ key: attemptCounts.key, blockedUntil: attemptCounts.blockedUntil })
     .from(attemptCounts)
     .where(and(inArray(attemptCounts.key, [...keys]), sql`${attemptCounts.blockedUntil} > now()`))
-  return new Map(found.flatMap(({ key, blockedUntil }) => (blockedUntil ? [[key, blockedUntil]] : [])))
+  return new Map(rows.flatMap(({ key, blockedUntil }) => (blockedUntil ? [[key, blockedUntil]] : [])))
 }
 
 /** Takes the attempts refused during waits since the last call, by key, for the operation log. */

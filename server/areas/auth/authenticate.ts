@@ -24,7 +24,7 @@ interface Known {
   userId: string
   outcome: Awaited<ReturnType<Authenticate>>
   /** When the session or the first of the user's grants expires, by `performance.now()`. */
-  goodUntil: number
+  expiresAtMs: number
 }
 
 /**
@@ -36,59 +36,61 @@ export function createAuthenticate({ database, events, log }: Platform): Authent
   const findSession = prepareFindSession(database)
 
   async function load(tokenHash: string): Promise<Known | undefined> {
-    const found = await findSession(tokenHash)
-    if (!found) return undefined
-    const outcome = await outcomeOf(database.pool, found)
-    if (found.usedLongAgo && typeof outcome !== 'string') {
-      touchSession(database.pool, found.sessionId).catch(error =>
+    const session = await findSession(tokenHash)
+    if (!session) return undefined
+    const outcome = await outcomeOf(database.pool, session)
+    if (session.usedLongAgo && typeof outcome !== 'string') {
+      touchSession(database.pool, session.sessionId).catch(error =>
         log.warn({ err: error }, 'the use of a session was not written down'),
       )
     }
-    const lasts = Math.min(found.access.changesInMs ?? Number.POSITIVE_INFINITY, found.expiresIn)
-    const goodUntil = found.expired ? Number.POSITIVE_INFINITY : performance.now() + lasts
-    return { sessionId: found.sessionId, userId: found.userId, outcome, goodUntil }
+    const lasts = Math.min(session.access.changesInMs ?? Number.POSITIVE_INFINITY, session.expiresIn)
+    const expiresAtMs = session.expired ? Number.POSITIVE_INFINITY : performance.now() + lasts
+    return { sessionId: session.sessionId, userId: session.userId, outcome, expiresAtMs }
   }
 
-  const known = createLoadingCache(load, { maxAgeMs, maxSize })
+  const sessionCache = createLoadingCache(load, { maxAgeMs, maxSize })
   events.listen(({ event: { topic, ids } }) => {
     const concerned = new Set(ids)
     const all = ids.length === 0
-    if (topic === 'session.ended') known.forget(({ sessionId }) => all || concerned.has(sessionId))
-    if (topic === 'access.changed') known.forget(({ userId }) => all || concerned.has(userId))
+    if (topic === 'session.ended') sessionCache.forget(({ sessionId }) => all || concerned.has(sessionId))
+    if (topic === 'access.changed') sessionCache.forget(({ userId }) => all || concerned.has(userId))
   })
 
   async function findActor(token: string): ReturnType<Authenticate> {
     const tokenHash = hashToken(token)
     if (tokenHash === undefined) return 'notSignedIn'
-    const cached = await known.get(tokenHash)
+    const cached = await sessionCache.get(tokenHash)
     if (!cached) return 'notSignedIn'
-    if (cached.goodUntil > performance.now()) return cached.outcome
-    known.forget(value => value === cached)
-    return (await known.get(tokenHash))?.outcome ?? 'notSignedIn'
+    if (cached.expiresAtMs > performance.now()) return cached.outcome
+    sessionCache.forget(value => value === cached)
+    return (await sessionCache.get(tokenHash))?.outcome ?? 'notSignedIn'
   }
 
   return async (token, role = '') => {
-    const found = await findActor(token)
-    return role === '' || typeof found === 'string' ? found : viewAs(database.pool, found, role)
+    const authenticated = await findActor(token)
+    return role === '' || typeof authenticated === 'string'
+      ? authenticated
+      : viewAs(database.pool, authenticated, role)
   }
 }
 
 type FoundSession = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareFindSession>>>>
 
-async function outcomeOf(queries: Queries, found: FoundSession): Promise<Known['outcome']> {
-  if (found.endedReason === 'signed-out') return 'notSignedIn'
-  if (found.endedReason !== null) return 'signedInElsewhere'
-  if (found.status !== 'active') return 'notSignedIn'
-  if (found.expired) return 'sessionExpired'
+async function outcomeOf(queries: Queries, session: FoundSession): Promise<Known['outcome']> {
+  if (session.endedReason === 'signed-out') return 'notSignedIn'
+  if (session.endedReason !== null) return 'signedInElsewhere'
+  if (session.status !== 'active') return 'notSignedIn'
+  if (session.expired) return 'sessionExpired'
   const actor: Actor = {
-    id: found.userId,
-    sessionId: found.sessionId,
-    username: found.username,
-    name: found.name,
-    ...(await resolveAccess(queries, found.userId, found.access)),
-    sessionEndsAt: performance.now() + found.expiresIn,
+    id: session.userId,
+    sessionId: session.sessionId,
+    username: session.username,
+    name: session.name,
+    ...(await resolveAccess(queries, session.userId, session.access)),
+    sessionEndsAt: performance.now() + session.expiresIn,
   }
-  return found.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
+  return session.mustChangePassword ? { ...actor, onlyEndpoints: endpointsBeforePasswordChange } : actor
 }
 
 /** Prepares the statement that reads everything about a token. */

@@ -44,10 +44,10 @@ export async function hashPassword(password: string): Promise<string> {
  * response time does not reveal which names exist.
  * @throws Error when `stored` is no hash of ours
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { hash, ...parameters } = parseHash(stored ?? nobodysHash())
+export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
+  const { hash, ...parameters } = parseHash(storedHash ?? nobodysHash())
   const derived = await deriveInTurn(password, { ...parameters, tagLength: hash.length })
-  return timingSafeEqual(derived, hash) && stored !== undefined
+  return timingSafeEqual(derived, hash) && storedHash !== undefined
 }
 
 /** Generates a password: 20 characters without look-alikes, about 115 bits, satisfying the password rule. */
@@ -76,8 +76,8 @@ const nobodysHash = () => phcString(randomBytes(saltBytes), randomBytes(hashByte
 
 const hashForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-function parseHash(stored: string) {
-  const [, memory, passes, parallelism, nonce, hash] = hashForm.exec(stored) ?? []
+function parseHash(encoded: string) {
+  const [, memory, passes, parallelism, nonce, hash] = hashForm.exec(encoded) ?? []
   if (!nonce || !hash) throw new Error('A stored password hash is not an argon2id PHC string')
   return {
     memory: Number(memory),

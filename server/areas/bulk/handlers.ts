@@ -65,21 +65,21 @@ export function bulkHandlers(changes: readonly BulkChange[]): Handler[] {
       return { list: jobs.map(job => toBulkJobRow(job, request.language)) }
     }),
 
-    handle(readBulkJob, async context => toBulkJobRow(await found(context), context.request.language)),
+    handle(readBulkJob, async context => toBulkJobRow(await requireJob(context), context.request.language)),
 
     handle(cancelBulkJob, async context => {
       const { actor, queries, publish, request } = context
-      const { id } = await found(context)
+      const { id } = await requireJob(context)
       if (!(await cancel(queries, actor.id, id))) throw fail('wrongState', { ids: [id] })
       publish({ topic: 'bulk-job.changed', ids: [id] }, { user: actor.id })
-      return toBulkJobRow(await found(context), request.language)
+      return toBulkJobRow(await requireJob(context), request.language)
     }),
 
     handle(undoBulkJob, async context => {
       const { actor, input, queries, request } = context
       // Two who undo it at once do it once.
       await lockBulkJob(queries, actor.id, input.params.id)
-      const job = await found(context)
+      const job = await requireJob(context)
       const { id, action, changed, requestId } = job
       const inverse = isUndoable(job) && (await changeOf(action).inverseOf(queries, job.input, requestId))
       if (!inverse) throw fail('wrongState', { ids: [id] })
@@ -94,7 +94,7 @@ export function bulkHandlers(changes: readonly BulkChange[]): Handler[] {
 }
 
 /** The actor's job. @throws ApiError `notFound` */
-async function found({
+async function requireJob({
   actor,
   input,
   queries,

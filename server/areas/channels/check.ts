@@ -40,8 +40,8 @@ export async function requireSendable(
   }
   if (contentSetId) {
     const mayRead = actor.permissions.has('content-set:read')
-    const found = mayRead && (await findContentSet(queries, actor, contentSetId))
-    if (!found) issues.push(issue('contentSetId', 'unknownSet'))
+    const contentSet = mayRead && (await findContentSet(queries, actor, contentSetId))
+    if (!contentSet) issues.push(issue('contentSetId', 'unknownSet'))
   }
   if (issues.length > 0) throw fail('invalid', { issues })
 }

@@ -42,8 +42,8 @@ function rowHandlers(platform: Platform): Handler[] {
   const list = createChannelList(database)
   const origin = linkOrigin(settings)
   followChanges(events, ['channel.changed'], list)
-  const toRow = async ({ actor, queries }: Pick<Context, 'actor' | 'queries'>, stored: StoredChannel) => {
-    const [row] = await toChannelRows(queries, [stored], { origin, reader: actor })
+  const toRow = async ({ actor, queries }: Pick<Context, 'actor' | 'queries'>, channel: StoredChannel) => {
+    const [row] = await toChannelRows(queries, [channel], { origin, reader: actor })
     if (!row) throw new Error('A channel has no row')
     return row
   }
@@ -55,9 +55,9 @@ function rowHandlers(platform: Platform): Handler[] {
     }),
 
     handle(readChannel, async ({ actor, input, queries }) => {
-      const found = await findChannel(queries, actor, input.params.id)
-      if (!found) throw fail('notFound')
-      return toRow({ actor, queries }, found)
+      const channel = await findChannel(queries, actor, input.params.id)
+      if (!channel) throw fail('notFound')
+      return toRow({ actor, queries }, channel)
     }),
 
     recordRefusals(
@@ -71,11 +71,11 @@ function rowHandlers(platform: Platform): Handler[] {
           path: 'body.data',
           language: request.language,
         })
-        const stored = await insertChannel(queries, data, actor.id)
-        const { id, activityName } = stored
+        const channel = await insertChannel(queries, data, actor.id)
+        const { id, activityName } = channel
         await recordSubmission(context, { kind: 'channel', subjectId: id, title: activityName })
         publishChanged(publish, [id])
-        return toRow(context, stored)
+        return toRow(context, channel)
       }),
     ),
 
@@ -88,22 +88,22 @@ function rowHandlers(platform: Platform): Handler[] {
         path: 'body.changes',
         language: request.language,
       })
-      const stored = await updateChannelAt(queries, actor, id, version, changes)
-      if (!stored) {
+      const updated = await updateChannelAt(queries, actor, id, version, changes)
+      if (!updated) {
         const current = await findChannel(queries, actor, id)
         throw current
           ? fail('conflict', { current: await toRow({ actor, queries }, current) })
           : fail('notFound')
       }
       publishChanged(publish, [id])
-      return toRow({ actor, queries }, stored)
+      return toRow({ actor, queries }, updated)
     }),
 
     handle(endChannels, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockChannels(queries, actor, ids)
-      if (found.length < ids.length) throw fail('notFound')
-      const over = found.filter(channel => stateOf(channel, Date.now()) === 'ended')
+      const lockedChannels = await lockChannels(queries, actor, ids)
+      if (lockedChannels.length < ids.length) throw fail('notFound')
+      const over = lockedChannels.filter(channel => stateOf(channel, Date.now()) === 'ended')
       if (over.length > 0) throw fail('wrongState', { ids: over.map(({ id }) => id) })
       const ended = await markEnded(queries, ids)
       publishChanged(publish, ids)
@@ -112,11 +112,11 @@ function rowHandlers(platform: Platform): Handler[] {
 
     handle(deleteChannels, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockChannels(queries, actor, ids)
-      if (found.length < ids.length) throw fail('notFound')
+      const lockedChannels = await lockChannels(queries, actor, ids)
+      if (lockedChannels.length < ids.length) throw fail('notFound')
       await removeChannels(queries, ids)
       publishChanged(publish, ids)
-      return { deleted: found.length }
+      return { deleted: lockedChannels.length }
     }),
   ]
 }

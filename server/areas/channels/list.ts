@@ -51,8 +51,8 @@ export function exportChannels({ database, settings }: Platform): ListExport {
   return defineExport({
     call: listChannels,
     engine: createChannelList(database),
-    toRows: async (queries, stored) =>
-      (await toChannelRows(queries, stored, { origin: linkOrigin(settings), reader: undefined })).map(
+    toRows: async (queries, channels) =>
+      (await toChannelRows(queries, channels, { origin: linkOrigin(settings), reader: undefined })).map(
         // Without the set, which has no column in the list and which not every reader may see.
         ({ promotionTime: [startTime, endTime], keyword, contentSetName: _, ...row }) => ({
           ...row,

@@ -40,15 +40,15 @@ interface RowContext {
 /** Converts stored channels to the contract's rows. */
 export async function toChannelRows(
   queries: Queries,
-  stored: readonly StoredChannel[],
+  channels: readonly StoredChannel[],
   { origin, reader }: RowContext,
 ): Promise<ChannelRow[]> {
   const now = Date.now()
-  const sets = stored.flatMap(({ contentSetId }) => contentSetId ?? [])
+  const sets = channels.flatMap(({ contentSetId }) => contentSetId ?? [])
   const names = reader?.permissions.has('content-set:read')
     ? await namesOfSets(queries, reader, sets)
     : new Map<string, string>()
-  return stored.map(channel => ({
+  return channels.map(channel => ({
     id: channel.id,
     code: channel.code,
     link: `${origin ?? ''}${linkPath}${channel.code}`,

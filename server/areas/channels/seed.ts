@@ -161,7 +161,7 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
   for (const [place, { from, to, daily, content, ...fields }] of demo.entries()) {
     const startsAt = startOfDay(now + from * day)
     const createdAt = new Date(Math.min(startsAt - 2 * day, now - hour))
-    const [stored] = await queries
+    const [channel] = await queries
       .insert(channels)
       .values({
         ...fields,
@@ -179,9 +179,9 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
         updatedAt: createdAt,
       })
       .returning({ id: channels.id })
-    if (stored && daily > 0) {
+    if (channel && daily > 0) {
       const last = Math.min(now, startOfDay(now + to * day))
-      await addVisits(queries, madeVisits(stored.id, { startsAt, last, daily, seed: place + 1 }))
+      await addVisits(queries, madeVisits(channel.id, { startsAt, last, daily, seed: place + 1 }))
     }
   }
   await seedSubmissions(queries)

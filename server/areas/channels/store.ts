@@ -17,11 +17,11 @@ export async function findChannel(
   actor: Viewer,
   id: string,
 ): Promise<StoredChannel | undefined> {
-  const [found] = await queries
+  const [channel] = await queries
     .select()
     .from(channels)
     .where(and(eq(channels.id, id), visible(actor)))
-  return found
+  return channel
 }
 
 /** Locks the visible ones of these channels until the transaction ends, in one order, so that two callers cannot deadlock. */
@@ -47,12 +47,12 @@ export async function insertChannel(
   const { promotionTime, ...others } = fields
   const values = { ...others, ...timesOf(promotionTime), createdBy, distributed }
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const [stored] = await queries
+    const [channel] = await queries
       .insert(channels)
       .values({ ...values, code: makeCode() })
       .onConflictDoNothing({ target: channels.code })
       .returning()
-    if (stored) return stored
+    if (channel) return channel
   }
   throw new Error('No code was free')
 }
@@ -69,7 +69,7 @@ export async function updateChannelAt(
   changes: ChannelChanges,
 ): Promise<StoredChannel | undefined> {
   const { promotionTime } = changes
-  const [stored] = await queries
+  const [channel] = await queries
     .update(channels)
     .set({
       ...columnsOf(changes),
@@ -78,7 +78,7 @@ export async function updateChannelAt(
     })
     .where(and(eq(channels.id, id), eq(channels.version, version), visible(actor)))
     .returning()
-  return stored
+  return channel
 }
 
 /** After an undo changed their ends: the end of those that run again will be notified again. */

@@ -142,13 +142,13 @@ async function changeAll(
   const { status } = input.body
   const where = targetRows(rows, context, input)
   await countTargets(queries, rows, where)
-  const found = await queries
+  const targets = await queries
     .select({ id: table.id })
     .from(table)
     .where(where)
     .orderBy(table.id)
     .for('no key update')
-  const ids = found.map(({ id }) => id)
+  const ids = targets.map(({ id }) => id)
   await inParts(ids, onProgress, async some => {
     await queries.execute(sql`
       update ${table} set status = ${status}, version = ${table.version} + 1, updated_at = now()

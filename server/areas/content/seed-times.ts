@@ -42,9 +42,9 @@ export function publishedAt(
 
 /** How much is published on a day, counted from 1970. */
 function weightOf(date: number, age: number): number {
-  const shown = new Date(date * day)
-  const isHoliday = shown.getUTCMonth() === 9 && shown.getUTCDate() <= 8
-  const isWeekend = shown.getUTCDay() % 6 === 0
+  const localDate = new Date(date * day)
+  const isHoliday = localDate.getUTCMonth() === 9 && localDate.getUTCDate() <= 8
+  const isWeekend = localDate.getUTCDay() % 6 === 0
   return (isHoliday ? 0.2 : isWeekend ? 0.35 : 1) * (1.4 - (0.7 * age) / demoDays)
 }
 

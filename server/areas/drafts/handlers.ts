@@ -22,13 +22,13 @@ import {
 export function draftHandlers(): Handler[] {
   return [
     handle(readDraft, async ({ actor, input, queries }) => {
-      const found = await findDraft(queries, { userId: actor.id, ...input.query })
-      return found ? toDraft(found) : null
+      const draft = await findDraft(queries, { userId: actor.id, ...input.query })
+      return draft ? toDraft(draft) : null
     }),
 
     handle(listDrafts, async ({ actor, input, queries }) => {
-      const found = await findDrafts(queries, actor.id, input.query.form)
-      return found.map(({ subject, title, device, savedAt }) => ({
+      const ownDrafts = await findDrafts(queries, actor.id, input.query.form)
+      return ownDrafts.map(({ subject, title, device, savedAt }) => ({
         subject,
         title,
         device,
@@ -40,8 +40,8 @@ export function draftHandlers(): Handler[] {
       const { form, subject, ...save } = input.body
       const key = { userId: actor.id, form, subject }
       const writerBefore = await lockWriter(queries, key)
-      const stored = await upsertDraft(queries, key, request.device, save)
-      if (!stored) {
+      const draft = await upsertDraft(queries, key, request.device, save)
+      if (!draft) {
         const current = await findDraft(queries, key)
         if (current?.writer !== save.writer)
           throw fail('conflict', { current: current ? toDraft(current) : {} })
@@ -51,7 +51,7 @@ export function draftHandlers(): Handler[] {
       if (writerBefore === undefined) await removeOldest(queries, actor.id)
       // Each keystroke would be too much to tell; a browser reads the draft again before it goes on with it.
       if (writerBefore !== save.writer) notifyOwner(publish, key)
-      return { savedTime: stored.savedAt.toISOString() }
+      return { savedTime: draft.savedAt.toISOString() }
     }),
 
     handle(dropDraft, async ({ actor, input, queries, publish }) => {

@@ -22,8 +22,8 @@ const isDraft = ({ userId, form, subject }: DraftKey) =>
 
 /** The draft as it is stored; undefined when there is none. */
 export async function findDraft(queries: Queries, key: DraftKey): Promise<StoredDraft | undefined> {
-  const [found] = await queries.select().from(drafts).where(isDraft(key))
-  return found
+  const [draft] = await queries.select().from(drafts).where(isDraft(key))
+  return draft
 }
 
 /** The user's drafts of a form, the last written first, without their text. */
@@ -42,12 +42,12 @@ export async function findDrafts(
 
 /** The last writer of the draft; the next save of it waits until the transaction ends. */
 export async function lockWriter(queries: Queries, key: DraftKey): Promise<string | undefined> {
-  const [found] = await queries
+  const [draft] = await queries
     .select({ writer: drafts.writer })
     .from(drafts)
     .where(isDraft(key))
     .for('no key update')
-  return found?.writer
+  return draft?.writer
 }
 
 /** Stores a save that follows the stored one: an earlier save of its writer, or the one it is based on; undefined when it does not. */
@@ -63,7 +63,7 @@ export async function upsertDraft(
     basedOn ? and(eq(drafts.writer, basedOn.writer), eq(drafts.sequence, basedOn.sequence)) : undefined,
   )
   const content = { ...written, device }
-  const [stored] = await queries
+  const [draft] = await queries
     .insert(drafts)
     .values({ ...key, ...content })
     .onConflictDoUpdate({
@@ -72,7 +72,7 @@ export async function upsertDraft(
       ...(follows && { setWhere: follows }),
     })
     .returning()
-  return stored
+  return draft
 }
 
 /** Forgets the user's oldest drafts beyond what one user may keep. */
@@ -93,12 +93,12 @@ export async function removeDraft(
   key: DraftKey,
   saves: readonly Pick<StoredDraft, 'writer' | 'sequence'>[],
 ): Promise<boolean> {
-  const known = saves.map(({ writer, sequence }) =>
+  const conditions = saves.map(({ writer, sequence }) =>
     and(eq(drafts.writer, writer), lte(drafts.sequence, sequence)),
   )
   const removed = await queries
     .delete(drafts)
-    .where(and(isDraft(key), or(...known)))
+    .where(and(isDraft(key), or(...conditions)))
     .returning({ form: drafts.form })
   return removed.length > 0
 }

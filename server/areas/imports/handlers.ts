@@ -36,19 +36,19 @@ function isUndoable({ state, done, createdAt }: StoredImport): boolean {
 }
 
 /** A stored import as the contract's. */
-async function toImportRow(context: Context, stored: StoredImport): Promise<ImportRow> {
-  const [row] = await toImportRows(context, [stored])
+async function toImportRow(context: Context, storedImport: StoredImport): Promise<ImportRow> {
+  const [row] = await toImportRows(context, [storedImport])
   if (!row) throw new Error('An import got lost')
   return row
 }
 
 async function toImportRows(
   { queries, actor, request }: Context,
-  stored: readonly StoredImport[],
+  rows: readonly StoredImport[],
 ): Promise<ImportRow[]> {
-  const users = await usersByIds(queries, [...new Set(stored.map(({ userId }) => userId))])
+  const users = await usersByIds(queries, [...new Set(rows.map(({ userId }) => userId))])
   const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
-  return stored.map(one => ({
+  return rows.map(one => ({
     id: one.id,
     list: one.list,
     state: one.state,
@@ -88,23 +88,23 @@ export function importHandlers(
   { IMPORTS_PER_USER: maxUnderWay, TIME_ZONE }: Pick<Settings, 'IMPORTS_PER_USER' | 'TIME_ZONE'>,
 ): Handler[] {
   function definitionOf(list: string): ListImport {
-    const found = lists.find(({ description }) => description.list === list)
-    if (!found) throw new Error(`Nothing says how ${list} is imported`)
-    return found
+    const definition = lists.find(({ description }) => description.list === list)
+    if (!definition) throw new Error(`Nothing says how ${list} is imported`)
+    return definition
   }
 
   /** An import that the user may see, and may do something with. @throws ApiError */
-  async function found(
+  async function requireImport(
     { queries, actor, input }: Pick<HandlerContext<typeof readImport>, 'queries' | 'actor' | 'input'>,
     refusal: 'notFound' | 'forbidden',
   ): Promise<StoredImport> {
-    const stored = await findImport(queries, actor, input.params.id)
-    if (!stored) throw fail('notFound')
-    const { permission } = definitionOf(stored.list).description
+    const storedImport = await findImport(queries, actor, input.params.id)
+    if (!storedImport) throw fail('notFound')
+    const { permission } = definitionOf(storedImport.list).description
     if (!actor.permissions.has(permission)) {
       throw refusal === 'notFound' ? fail('notFound') : fail('forbidden', { permission })
     }
-    return stored
+    return storedImport
   }
 
   /** Moves an import on, if it is where this can be done. @throws ApiError `wrongState` */
@@ -113,7 +113,7 @@ export function importHandlers(
     from: readonly StoredImport['state'][],
     changes: Partial<StoredImport> & Pick<StoredImport, 'state'>,
   ) {
-    const { id, list } = await found(context, 'forbidden')
+    const { id, list } = await requireImport(context, 'forbidden')
     const job = await moveOn(context.queries, id, from, changes)
     if (!job) throw fail('wrongState', { ids: [id] })
     publishState(context, { job, list: definitionOf(list) })
@@ -157,15 +157,15 @@ export function importHandlers(
     handle(listImports, async context => {
       const { list } = context.input.query
       requirePermission(context.actor, definitionOf(list).description.permission)
-      const stored = await latestImports(context.queries, context.actor, list, latest)
-      return { list: await toImportRows(context, stored) }
+      const rows = await latestImports(context.queries, context.actor, list, latest)
+      return { list: await toImportRows(context, rows) }
     }),
 
-    handle(readImport, async context => toImportRow(context, await found(context, 'notFound'))),
+    handle(readImport, async context => toImportRow(context, await requireImport(context, 'notFound'))),
 
     handle(readImportRows, async context => {
       const { actor, request, queries, input } = context
-      const job = await found(context, 'notFound')
+      const job = await requireImport(context, 'notFound')
       const source = {
         job,
         list: definitionOf(job.list),
@@ -176,7 +176,7 @@ export function importHandlers(
     }),
 
     handle(runImport, async context => {
-      const { dryRun } = await found(context, 'forbidden')
+      const { dryRun } = await requireImport(context, 'forbidden')
       const target = dryRun.create + dryRun.change
       const done = { create: 0, change: 0, same: dryRun.same, fail: dryRun.fail }
       return move(context, ['dryRun'], { state: 'running', target, done })
@@ -187,10 +187,10 @@ export function importHandlers(
     ),
 
     handle(undoImport, async context => {
-      const stored = await found(context, 'forbidden')
-      if (!isUndoable(stored)) throw fail('wrongState', { ids: [stored.id] })
+      const storedImport = await requireImport(context, 'forbidden')
+      if (!isUndoable(storedImport)) throw fail('wrongState', { ids: [storedImport.id] })
       const { address, device } = context.request
-      const target = stored.done.create + stored.done.change
+      const target = storedImport.done.create + storedImport.done.change
       return move(context, ['done', 'stopped'], {
         state: 'undoing',
         target,

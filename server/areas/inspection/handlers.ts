@@ -46,9 +46,9 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
     }),
 
     handle(readInspectionQueue, async ({ actor, input, queries }) => {
-      const found = await findQueue(queries, input.params.id)
-      if (!found) throw fail('notFound')
-      return rowOf(queries, actor, found)
+      const queue = await findQueue(queries, input.params.id)
+      if (!queue) throw fail('notFound')
+      return rowOf(queries, actor, queue)
     }),
 
     handle(previewInspectionQueue, async ({ actor, input, queries }) => ({
@@ -56,20 +56,20 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
     })),
 
     handle(createInspectionQueue, async ({ input, queries, publish }) => {
-      const stored = await insertQueue(queries, input.body)
-      publishChange(publish, stored.id)
-      return toQueueRow(stored, 0)
+      const queue = await insertQueue(queries, input.body)
+      publishChange(publish, queue.id)
+      return toQueueRow(queue, 0)
     }),
 
     handle(updateInspectionQueue, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
-      const stored = await updateQueueAt(queries, id, input.body.version, input.body.changes)
-      if (!stored) {
+      const updated = await updateQueueAt(queries, id, input.body.version, input.body.changes)
+      if (!updated) {
         const current = await findQueue(queries, id)
         throw current ? fail('conflict', { current: await rowOf(queries, actor, current) }) : fail('notFound')
       }
       publishChange(publish, id)
-      return rowOf(queries, actor, stored)
+      return rowOf(queries, actor, updated)
     }),
 
     handle(deleteInspectionQueue, async ({ input, queries, publish }) => {

@@ -103,8 +103,8 @@ async function readContentItem(
 ): Promise<{ contentItem: ReviewedContentItem; fingerprint: string }> {
   const rows = contentItemRows()
   const [read] = await queries.select({ fingerprint: fingerprintOf }).from(rows).where(eq(rows.id, id))
-  const stored = await findContentItem(queries, { dataScope: 'all' }, id)
-  if (!read || !stored) throw new Error('The content item of an item is not there')
+  const storedItem = await findContentItem(queries, { dataScope: 'all' }, id)
+  if (!read || !storedItem) throw new Error('The content item of an item is not there')
   const {
     externalId: _id,
     contentSource: _source,
@@ -112,7 +112,7 @@ async function readContentItem(
     updatedTime: _updated,
     version: _version,
     ...contentItem
-  } = stored
+  } = storedItem
   return { ...read, contentItem }
 }
 
@@ -261,7 +261,7 @@ async function judge({
     publishContentItemsChanged(publish, [id])
   }
   await settle(queries, item, rejects ? 'rejected' : 'passed', fingerprint)
-  const stored = await insertVerdict(queries, {
+  const verdict = await insertVerdict(queries, {
     ...decision,
     queueId: queue.id,
     queueName: queue.name,
@@ -272,7 +272,7 @@ async function judge({
     statusBefore: status,
   })
   publish({ topic: 'inspection.changed', ids: [queue.id] }, { permission: 'inspection:read' })
-  const [row] = await toVerdictRows(queries, [stored])
+  const [row] = await toVerdictRows(queries, [verdict])
   if (!row) throw new Error('A verdict was not shown')
   return row
 }
@@ -297,8 +297,8 @@ async function withdraw({ actor, input, queries, publish }: HandlerContext<typeo
     item.fingerprint === contentItem?.fingerprint &&
     contentItem.status === left
   const [newest] = await verdictsOn(queries, last.contentItemId, 1)
-  const stands = isAsLeft && isVisible && newest?.id === last.id
-  if (!stands || !item || !contentItem) throw fail('verdictSettled')
+  const isUnchanged = isAsLeft && isVisible && newest?.id === last.id
+  if (!isUnchanged || !item || !contentItem) throw fail('verdictSettled')
   if (contentItem.status !== last.statusBefore) {
     await setContentItemStatus(queries, [contentItem.id], last.statusBefore)
     publishContentItemsChanged(publish, [contentItem.id])

@@ -70,11 +70,14 @@ async function seedVerdicts(queries: Queries): Promise<void> {
     if (!inspector) return
     const rejection = place % 4 === 3 ? demoRejections[(place >> 2) % demoRejections.length] : undefined
     const { contentItemId } = item
-    const those = and(eq(inspectionItems.queueId, queue.id), eq(inspectionItems.contentItemId, contentItemId))
+    const ofContentItem = and(
+      eq(inspectionItems.queueId, queue.id),
+      eq(inspectionItems.contentItemId, contentItemId),
+    )
     await queries
       .update(inspectionItems)
       .set({ state: rejection ? 'rejected' : 'passed' })
-      .where(those)
+      .where(ofContentItem)
     if (rejection) await setContentItemStatus(queries, [contentItemId], 'offline')
     await queries.insert(inspectionVerdicts).values({
       queueId: queue.id,

@@ -18,13 +18,13 @@ export async function allQueues(queries: Queries): Promise<StoredQueue[]> {
 }
 
 export async function findQueue(queries: Queries, id: string): Promise<StoredQueue | undefined> {
-  const [found] = await queries.select().from(queues).where(eq(queues.id, id))
-  return found
+  const [queue] = await queries.select().from(queues).where(eq(queues.id, id))
+  return queue
 }
 
 export async function insertQueue(queries: Queries, fields: InspectionQueueFields): Promise<StoredQueue> {
-  const stored = await onlyRow(queries.insert(queues).values(fields).returning())
-  return stored
+  const queue = await onlyRow(queries.insert(queues).values(fields).returning())
+  return queue
 }
 
 /** Updates the fields if the queue still has this version; undefined when it has another one or is deleted. */
@@ -34,12 +34,12 @@ export async function updateQueueAt(
   version: number,
   changes: { [K in keyof InspectionQueueFields]?: InspectionQueueFields[K] | undefined },
 ): Promise<StoredQueue | undefined> {
-  const [stored] = await queries
+  const [queue] = await queries
     .update(queues)
     .set({ ...changes, stale: true, version: sql`${queues.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(queues.id, id), eq(queues.version, version)))
     .returning()
-  return stored
+  return queue
 }
 
 /** Deletes the queue with its items; returns whether it existed. */

@@ -49,8 +49,8 @@ export async function insertVerdict(
       | 'statusBefore'
     >,
 ): Promise<StoredVerdict> {
-  const stored = await onlyRow(queries.insert(verdicts).values(fields).returning())
-  return stored
+  const verdict = await onlyRow(queries.insert(verdicts).values(fields).returning())
+  return verdict
 }
 
 /** The inspector's last valid verdict in the queue, locked. */
@@ -59,7 +59,7 @@ export async function lastVerdict(
   inspectorId: string,
   queueId: string,
 ): Promise<StoredVerdict | undefined> {
-  const [found] = await queries
+  const [verdict] = await queries
     .select()
     .from(verdicts)
     .where(
@@ -68,7 +68,7 @@ export async function lastVerdict(
     .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
     .limit(1)
     .for('update')
-  return found
+  return verdict
 }
 
 export async function markWithdrawn(queries: Queries, id: string): Promise<void> {
@@ -81,13 +81,13 @@ export async function verdictsOn(
   contentItemId: string,
   limit: number,
 ): Promise<VerdictRow[]> {
-  const found = await queries
+  const rows = await queries
     .select()
     .from(verdicts)
     .where(eq(verdicts.contentItemId, contentItemId))
     .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
     .limit(limit)
-  return toVerdictRows(queries, found)
+  return toVerdictRows(queries, rows)
 }
 
 /** Valid verdicts of an inspector in a queue within the last 24 hours. */
@@ -104,13 +104,10 @@ export async function countDone(queries: Queries, inspectorId: string, queueId: 
 }
 
 /** Converts stored verdicts to the contract's rows. */
-export async function toVerdictRows(
-  queries: Queries,
-  stored: readonly StoredVerdict[],
-): Promise<VerdictRow[]> {
-  const found = await usersByIds(queries, [...new Set(stored.map(({ inspectorId }) => inspectorId))])
-  const names = new Map(found.map(({ id, name }) => [id, name]))
-  return stored.map(one => ({
+export async function toVerdictRows(queries: Queries, rows: readonly StoredVerdict[]): Promise<VerdictRow[]> {
+  const inspectors = await usersByIds(queries, [...new Set(rows.map(({ inspectorId }) => inspectorId))])
+  const names = new Map(inspectors.map(({ id, name }) => [id, name]))
+  return rows.map(one => ({
     id: one.id,
     givenTime: one.givenAt.toISOString(),
     queueId: one.queueId,

@@ -30,13 +30,13 @@ export function createDemoChat({ database, events }: Platform): Poller {
         .from(rooms)
         .where(eq(rooms.id, room.id))
       if (!storedRoom) return false
-      const stored = await database.pool.transaction(async queries => {
+      const posted = await database.pool.transaction(async queries => {
         const published: PublishedEvent[] = []
         await insertMessage(queries, await toRow(queries, room.id, message))
         publishChat((event, audience) => published.push({ event, audience }), [room.id])
         return events.store(queries, published)
       })
-      events.deliver(stored)
+      events.deliver(posted)
       return false
     },
   }

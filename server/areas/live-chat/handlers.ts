@@ -66,7 +66,7 @@ function bansOf(queries: Queries, roomId: string): Promise<StoredChatBan[]> {
 /** Stores a ban; it replaces an earlier ban of the viewer in this room. */
 async function storeBan(queries: Queries, fields: typeof liveChatBans.$inferInsert): Promise<StoredChatBan> {
   const { viewerName, untilAt, reason, createdBy } = fields
-  const stored = await onlyRow(
+  const row = await onlyRow(
     queries
       .insert(liveChatBans)
       .values(fields)
@@ -76,7 +76,7 @@ async function storeBan(queries: Queries, fields: typeof liveChatBans.$inferInse
       })
       .returning(),
   )
-  return stored
+  return row
 }
 
 /** @returns the ban that was deleted; undefined when there is none of this id */
@@ -123,7 +123,7 @@ async function banAuthor({ actor, input, queries, publish }: HandlerContext<type
   const { roomId, viewerId, authorName: viewerName } = message
   if (viewerId === null) throw fail('wrongState', { ids: [messageId] })
   const untilAt = minutes === null ? null : new Date(Date.now() + minutes * 60_000)
-  const stored = await storeBan(queries, {
+  const newBan = await storeBan(queries, {
     roomId,
     viewerId,
     viewerName,
@@ -133,11 +133,11 @@ async function banAuthor({ actor, input, queries, publish }: HandlerContext<type
   })
   if (deletesMessages) await deleteMessagesOf(queries, roomId, viewerId)
   publishChat(publish, [roomId])
-  return toRow(queries, stored)
+  return toRow(queries, newBan)
 }
 
-async function toRow(queries: Queries, stored: StoredChatBan) {
-  const [row] = await toBanRows(queries, [stored])
+async function toRow(queries: Queries, ban: StoredChatBan) {
+  const [row] = await toBanRows(queries, [ban])
   if (!row) throw new Error('A ban has no row')
   return row
 }
@@ -151,10 +151,10 @@ async function change(
   ids: readonly string[],
   changes: Changes,
 ): Promise<{ changed: number }> {
-  const found = await lockMessages(queries, ids)
-  if (found.length < ids.length) throw fail('notFound')
+  const lockedMessages = await lockMessages(queries, ids)
+  if (lockedMessages.length < ids.length) throw fail('notFound')
   const { state, isStarred } = changes
-  const different = found.filter(
+  const different = lockedMessages.filter(
     message =>
       (state !== undefined && message.state !== state) ||
       (isStarred !== undefined && message.isStarred !== isStarred),
@@ -188,8 +188,8 @@ export const chatHandlers: readonly Handler[] = [
   handle(listChat, async ({ input, queries }) => {
     const { roomId } = input.body
     const id = roomId === undefined ? await roomOfNewest(queries) : (await requireRoom(queries, roomId)).id
-    const found = id === undefined ? [] : await newestMessages(queries, id, audiencePage)
-    return found.reverse().map(toChatItem)
+    const messages = id === undefined ? [] : await newestMessages(queries, id, audiencePage)
+    return messages.reverse().map(toChatItem)
   }),
 
   handle(listChatMessages, async ({ input, queries }) => {
@@ -197,11 +197,11 @@ export const chatHandlers: readonly Handler[] = [
     // Before the rows are read: a change in between is read twice, not missed.
     const readTime = new Date().toISOString()
     const { limit, ...query } = input.query
-    const found = await newestMessages(queries, room.id, { ...query, limit: limit + 1 })
-    const page = found.slice(0, limit)
+    const messages = await newestMessages(queries, room.id, { ...query, limit: limit + 1 })
+    const page = messages.slice(0, limit)
     return {
       list: page.toReversed().map(toChatMessage),
-      before: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      before: messages.length > limit ? (page.at(-1)?.id ?? null) : null,
       readTime,
     }
   }),
@@ -210,15 +210,15 @@ export const chatHandlers: readonly Handler[] = [
     const room = await requireRoom(queries, input.params.id)
     const readTime = new Date().toISOString()
     const { since } = input.query
-    const found = await changedMessages(queries, room.id, { since, limit: chatLimits.changes + 1 })
-    const list = found.slice(0, chatLimits.changes).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    return { list: list.map(toChatMessage), isCut: found.length > list.length, readTime }
+    const messages = await changedMessages(queries, room.id, { since, limit: chatLimits.changes + 1 })
+    const list = messages.slice(0, chatLimits.changes).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    return { list: list.map(toChatMessage), isCut: messages.length > list.length, readTime }
   }),
 
   handle(sendChat, async ({ actor, input, queries, publish }) => {
     const room = await requireRoom(queries, input.params.id)
     const { content } = input.body
-    const stored = await insertMessage(queries, {
+    const message = await insertMessage(queries, {
       roomId: room.id,
       userId: actor.id,
       authorName: actor.name || actor.username,
@@ -226,7 +226,7 @@ export const chatHandlers: readonly Handler[] = [
       category: categorize(content),
     })
     publishChat(publish, [room.id])
-    return toChatMessage(stored)
+    return toChatMessage(message)
   }),
 
   handle(starChat, star),
@@ -238,8 +238,8 @@ export const chatHandlers: readonly Handler[] = [
 
   handle(readAudienceChat, async ({ input, queries }) => {
     const { id, slowModeSeconds } = await requireRoom(queries, input.params.id)
-    const found = await newestMessages(queries, id, audiencePage)
-    const list = found.reverse().map(message => ({
+    const messages = await newestMessages(queries, id, audiencePage)
+    const list = messages.reverse().map(message => ({
       id: message.id,
       viewerId: message.viewerId,
       viewerName: message.authorName,
@@ -256,9 +256,9 @@ function toChatItem({ id, authorName, content, createdAt, isStarred }: StoredMes
 }
 
 /** A message as moderators see it. */
-function toChatMessage(stored: StoredMessage): ChatMessage {
-  const { viewerId, category, state, blockedWords } = stored
-  return { ...toChatItem(stored), viewerId, category, state, blockedWords }
+function toChatMessage(message: StoredMessage): ChatMessage {
+  const { viewerId, category, state, blockedWords } = message
+  return { ...toChatItem(message), viewerId, category, state, blockedWords }
 }
 
 /**

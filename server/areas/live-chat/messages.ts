@@ -111,13 +111,13 @@ export async function roomOfNewest(queries: Queries): Promise<string | undefined
 
 /** Times of a viewer's latest messages in a room, newest first; as many as the pace needs. */
 export async function latestTimes(queries: Queries, roomId: string, viewerId: string): Promise<Date[]> {
-  const found = await queries
+  const rows = await queries
     .select({ createdAt: liveMessages.createdAt })
     .from(liveMessages)
     .where(and(eq(liveMessages.roomId, roomId), eq(liveMessages.viewerId, viewerId)))
     .orderBy(desc(liveMessages.id))
     .limit(chatLimits.burst)
-  return found.map(({ createdAt }) => createdAt)
+  return rows.map(({ createdAt }) => createdAt)
 }
 
 /** Stores a message and returns its row. */
@@ -125,8 +125,8 @@ export async function insertMessage(
   queries: Queries,
   fields: typeof liveMessages.$inferInsert,
 ): Promise<StoredMessage> {
-  const stored = await onlyRow(queries.insert(liveMessages).values(fields).returning())
-  return stored
+  const message = await onlyRow(queries.insert(liveMessages).values(fields).returning())
+  return message
 }
 
 /**

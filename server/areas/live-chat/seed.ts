@@ -17,8 +17,8 @@ const timeDigits = 13
 /** Adds messages to the rooms of the demo, once. */
 export async function seedDemoChat(queries: Queries): Promise<void> {
   if ((await queries.$count(liveMessages)) > 0) return
-  const stored = roomsToJoin(queries)
-  const rooms = await queries.select({ id: stored.id }).from(stored).orderBy(asc(stored.id))
+  const roomRows = roomsToJoin(queries)
+  const rooms = await queries.select({ id: roomRows.id }).from(roomRows).orderBy(asc(roomRows.id))
   const [moderator] = await queries.select().from(users).where(eq(users.username, studioAuthor))
   if (!moderator) return
   for (const [place, messages] of demoChats.entries()) {

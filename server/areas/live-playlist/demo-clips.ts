@@ -33,8 +33,8 @@ const mediaType = 'video/x-flv'
 export async function addDemoClips({ database, files }: Platform): Promise<void> {
   const { pool } = database
   const ids = [demoRooms.at(0), demoRooms.at(-1)].flatMap(room => (room ? [room.id] : []))
-  const stored = roomsToJoin(pool)
-  const rooms = await pool.select({ id: stored.id }).from(stored).where(inArray(stored.id, ids))
+  const roomRows = roomsToJoin(pool)
+  const rooms = await pool.select({ id: roomRows.id }).from(roomRows).where(inArray(roomRows.id, ids))
   const hadClips = (await pool.$count(storedFiles, eq(storedFiles.mediaType, mediaType))) > 0
   const [uploader, auditor] = await Promise.all([userId('user'), userId('admin')])
   if (hadClips || !uploader || !auditor) return

@@ -68,7 +68,7 @@ async function addItem(
   const items = await itemsOf(queries, roomId)
   if (items.length >= playlistLimits.items) throw refuse('playlistFull', request.language)
   const video = await recordFile(queries, actor.id, input.file)
-  const stored = await insertItem(queries, {
+  const item = await insertItem(queries, {
     roomId,
     videoFileId: video.id,
     mediaType,
@@ -78,7 +78,7 @@ async function addItem(
     position: (items.at(-1)?.position ?? 0) + 1,
   })
   publishPlaylists(publish, [roomId])
-  return readItem(queries, stored)
+  return readItem(queries, item)
 }
 
 /** What a clip is called at first: its file without the ending. */
@@ -128,10 +128,10 @@ async function update({
     const { language } = request
     await requireOwnPicture(queries, { userId: actor.id, fileId: coverFileId, path, language })
   }
-  const stored = await updateItemAt(queries, id, version, changes)
-  if (!stored) throw fail('conflict', { current: await readItem(queries, item) })
-  publishPlaylists(publish, [stored.roomId])
-  return readItem(queries, stored)
+  const updated = await updateItemAt(queries, id, version, changes)
+  if (!updated) throw fail('conflict', { current: await readItem(queries, item) })
+  publishPlaylists(publish, [updated.roomId])
+  return readItem(queries, updated)
 }
 
 async function move({ input, queries, publish }: HandlerContext<typeof movePlaylistItem>) {

@@ -21,16 +21,16 @@ export async function lockPlaylist(queries: Queries, roomId: string): Promise<vo
 }
 
 export async function findItem(queries: Queries, id: string): Promise<StoredPlaylistItem | undefined> {
-  const [found] = await queries.select().from(livePlaylistItems).where(eq(livePlaylistItems.id, id))
-  return found
+  const [item] = await queries.select().from(livePlaylistItems).where(eq(livePlaylistItems.id, id))
+  return item
 }
 
 export async function insertItem(
   queries: Queries,
   fields: typeof livePlaylistItems.$inferInsert,
 ): Promise<StoredPlaylistItem> {
-  const stored = await onlyRow(queries.insert(livePlaylistItems).values(fields).returning())
-  return stored
+  const item = await onlyRow(queries.insert(livePlaylistItems).values(fields).returning())
+  return item
 }
 
 /** Changes a clip and raises its version. @returns undefined unless it has this version */
@@ -40,12 +40,12 @@ export async function updateItemAt(
   version: number,
   changes: { name?: string | undefined; coverFileId?: string | null | undefined },
 ): Promise<StoredPlaylistItem | undefined> {
-  const [stored] = await queries
+  const [item] = await queries
     .update(livePlaylistItems)
     .set({ ...changes, version: sql`${livePlaylistItems.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(livePlaylistItems.id, id), eq(livePlaylistItems.version, version)))
     .returning()
-  return stored
+  return item
 }
 
 /** Stores what became of an audit; undefined when there is no such clip. */

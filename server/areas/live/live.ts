@@ -84,12 +84,12 @@ const dialects: Readonly<Record<Settings['LIVE_ENGINE'], NodeDialect | undefined
   off: undefined,
 }
 
-const known = new WeakMap<Platform, Live>()
+const liveByPlatform = new WeakMap<Platform, Live>()
 
 /** What the parts of the area share on the server with this platform; the first call makes it. */
 export function liveOf(platform: Platform, registry: Registry): Live {
-  const live = known.get(platform) ?? createLive(platform, registry)
-  known.set(platform, live)
+  const live = liveByPlatform.get(platform) ?? createLive(platform, registry)
+  liveByPlatform.set(platform, live)
   return live
 }
 

@@ -13,24 +13,24 @@ export type RoomChanges = { [Field in keyof LiveRoomFields]?: LiveRoomFields[Fie
 
 /** @throws ApiError `notFound` */
 export async function readRoom(queries: Queries, id: string): Promise<StoredRoom> {
-  const [found] = await queries.select().from(liveRooms).where(eq(liveRooms.id, id))
-  if (!found) throw fail('notFound')
-  return found
+  const [room] = await queries.select().from(liveRooms).where(eq(liveRooms.id, id))
+  if (!room) throw fail('notFound')
+  return room
 }
 
 /** Reads a room and locks it until the transaction ends. @throws ApiError `notFound` */
 export async function lockRoom(queries: Queries, id: string): Promise<StoredRoom> {
-  const [found] = await queries.select().from(liveRooms).where(eq(liveRooms.id, id)).for('update')
-  if (!found) throw fail('notFound')
-  return found
+  const [room] = await queries.select().from(liveRooms).where(eq(liveRooms.id, id)).for('update')
+  if (!room) throw fail('notFound')
+  return room
 }
 
 export async function insertRoom(
   queries: Queries,
   fields: LiveRoomFields & { id?: string },
 ): Promise<StoredRoom> {
-  const stored = await onlyRow(queries.insert(liveRooms).values(fields).returning())
-  return stored
+  const room = await onlyRow(queries.insert(liveRooms).values(fields).returning())
+  return room
 }
 
 /** Changes the fields if the room still has this version; undefined when it has another one or does not exist. */
@@ -40,12 +40,12 @@ export async function updateRoomAt(
   version: number,
   changes: RoomChanges,
 ): Promise<StoredRoom | undefined> {
-  const [stored] = await queries
+  const [room] = await queries
     .update(liveRooms)
     .set({ ...changes, version: sql`${liveRooms.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(liveRooms.id, id), eq(liveRooms.version, version)))
     .returning()
-  return stored
+  return room
 }
 
 /** Switches a room to another slot, unless a user chose another one meanwhile. */
@@ -70,13 +70,13 @@ export async function operateRoom(
 ): Promise<StoredRoom> {
   const { bannedAt, ...rest } = changes
   const since = bannedAt === undefined ? {} : { bannedAt: bannedAt && sql`now()` }
-  const [stored] = await queries
+  const [room] = await queries
     .update(liveRooms)
     .set({ ...rest, ...since })
     .where(eq(liveRooms.id, id))
     .returning()
-  if (!stored) throw fail('notFound')
-  return stored
+  if (!room) throw fail('notFound')
+  return room
 }
 
 /**
@@ -84,13 +84,13 @@ export async function operateRoom(
  * @throws ApiError `notFound` when one of them does not exist
  */
 export async function removeRooms(queries: Queries, ids: string[]): Promise<void> {
-  const found = await queries
+  const rows = await queries
     .select({ id: liveRooms.id })
     .from(liveRooms)
     .where(inArray(liveRooms.id, ids))
     .orderBy(liveRooms.id)
     .for('update')
-  if (found.length < ids.length) throw fail('notFound')
+  if (rows.length < ids.length) throw fail('notFound')
   await queries.update(liveSlotKeys).set({ updatedAt: sql`now()` }).where(inArray(liveSlotKeys.roomId, ids))
   await queries.delete(liveRooms).where(inArray(liveRooms.id, ids))
 }

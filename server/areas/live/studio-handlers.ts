@@ -46,7 +46,7 @@ export function studioHandlers(live: Live): Handler[] {
       const { activeSlot } = await lockRoom(queries, id)
       const sightings = await requireEngine(live)
       if (activeSlot === slot || !isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
-      const stored = await operateRoom(queries, id, { activeSlot: slot })
+      const updatedRoom = await operateRoom(queries, id, { activeSlot: slot })
       await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
@@ -54,13 +54,13 @@ export function studioHandlers(live: Live): Handler[] {
         slot,
       })
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, updatedRoom, live)
     }),
 
     handle(stopSlot, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       const { slot, reason } = input.body
-      const stored = await lockRoom(queries, id)
+      const lockedRoom = await lockRoom(queries, id)
       const sightings = await requireEngine(live)
       if (!isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
       await storeStop(queries, { roomId: id, slot }, reason)
@@ -72,7 +72,7 @@ export function studioHandlers(live: Live): Handler[] {
         reason,
       })
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, lockedRoom, live)
     }),
 
     handle(banRoom, async ({ actor, input, queries, publish }) => {
@@ -81,7 +81,7 @@ export function studioHandlers(live: Live): Handler[] {
       await lockRoom(queries, id)
       const bannedUntil = untilTime === null ? null : new Date(untilTime)
       const ban = { bannedAt: 'now', bannedUntil, banReason, bannedBy: actor.id } as const
-      const stored = await operateRoom(queries, id, ban)
+      const updatedRoom = await operateRoom(queries, id, ban)
       await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
@@ -89,31 +89,31 @@ export function studioHandlers(live: Live): Handler[] {
         reason: banReason,
       })
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, updatedRoom, live)
     }),
 
     handle(liftRoomBan, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       if (!isBanned(await lockRoom(queries, id))) throw fail('wrongState', { ids: [id] })
       const noBan = { bannedAt: null, bannedUntil: null, banReason: '', bannedBy: null }
-      const stored = await operateRoom(queries, id, noBan)
+      const updatedRoom = await operateRoom(queries, id, noBan)
       await live.announceOperation(queries, { roomId: id, userId: actor.id, operation: 'live-room.lift-ban' })
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, updatedRoom, live)
     }),
 
     handle(setSlate, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       await lockRoom(queries, id)
       await requireEngine(live)
-      const stored = await operateRoom(queries, id, { hasSlate: input.body.shown })
+      const updatedRoom = await operateRoom(queries, id, { hasSlate: input.body.shown })
       await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
         operation: 'live-room.set-slate',
       })
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, updatedRoom, live)
     }),
 
     handle(setQuality, async ({ actor, input, queries, publish }) => {
@@ -126,14 +126,14 @@ export function studioHandlers(live: Live): Handler[] {
         const max = live.maxTranscoded
         if ((await countTranscoded(queries, id)) >= max) throw fail('transcodingFull', { max })
       }
-      const stored = await operateRoom(queries, id, { quality })
+      const updatedRoom = await operateRoom(queries, id, { quality })
       await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
         operation: 'live-room.set-quality',
       })
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, updatedRoom, live)
     }),
   ]
 }

@@ -47,6 +47,6 @@ async function refusal({ input, queries, request }: HandlerContext<typeof announ
 
 /** Address of a user's picture; empty when there is none. */
 export async function readAvatar(queries: Queries, userId: string): Promise<string> {
-  const [found] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId))
-  return found?.avatar ?? ''
+  const [user] = await queries.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId))
+  return user?.avatar ?? ''
 }

@@ -60,7 +60,7 @@ async function readPage(
   // All messages before these are on earlier pages, wherever the to-dos stand among them.
   const skipped = Math.max(0, offset - matchingTodos.length)
   const { where, orderBy } = list.matching({ ...query, user: userId })
-  const [stored, storedTotal] = await Promise.all([
+  const [messageRows, storedTotal] = await Promise.all([
     queries
       .select()
       .from(messages)
@@ -70,7 +70,7 @@ async function readPage(
       .offset(skipped),
     queries.$count(messages, where),
   ])
-  const written = stored.map(one => toMessage(one, language))
+  const written = messageRows.map(one => toMessage(one, language))
   const merged = mergeByTime(written, matchingTodos, sort)
   return {
     list: merged.slice(offset - skipped, offset - skipped + pageSize),
@@ -117,13 +117,13 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
 
   return [
     handle(listMessages, async ({ actor, queries, request: { language } }) => {
-      const [stored, waiting] = await Promise.all([
+      const [messageRows, waiting] = await Promise.all([
         readLatest(queries, actor.id),
         readTodos(todos, queries, actor),
       ])
       const latest = waiting.slice(0, messageLimits.perType)
       return mergeByTime(
-        stored.map(message => toMessage(message, language)),
+        messageRows.map(message => toMessage(message, language)),
         latest.map(todo => toTodoMessage(todo, language)),
       )
     }),
@@ -146,10 +146,10 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
       const own = await lockOwn(queries, actor.id, ids)
       const others = ids.filter(id => !own.includes(id))
       const waiting = others.length > 0 ? await readTodos(todos, queries, actor) : []
-      const found = waiting.filter(({ id }) => others.includes(id))
-      if (found.length < others.length) throw fail('notFound')
+      const chosenTodos = waiting.filter(({ id }) => others.includes(id))
+      if (chosenTodos.length < others.length) throw fail('notFound')
       const marked = await markRead(queries, actor.id, own)
-      notifyUser(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, found))])
+      notifyUser(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, chosenTodos))])
       return true as const
     }),
 

@@ -52,7 +52,7 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
 }
 
 /** Converts a stored message to the contract's record, in the reader's language. */
-export function toMessage(stored: StoredMessage, language: Language): Message {
+export function toMessage(message: StoredMessage, language: Language): Message {
   const {
     id,
     userId,
@@ -66,7 +66,7 @@ export function toMessage(stored: StoredMessage, language: Language): Message {
     status,
     createdAt,
     link,
-  } = stored
+  } = message
   return {
     id,
     type,

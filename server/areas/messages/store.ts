@@ -106,23 +106,23 @@ export async function findSender(
   userId: string,
   id: string,
 ): Promise<string | null | undefined> {
-  const [found] = await queries
+  const [message] = await queries
     .select({ senderId: messages.senderId })
     .from(messages)
     .where(and(isOwn(userId), eq(messages.id, id)))
-  return found?.senderId
+  return message?.senderId
 }
 
 /** Ids of the user's messages among these; they cannot be cleared before the transaction ends. */
 export async function lockOwn(queries: Queries, userId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await queries
+  const rows = await queries
     .select({ id: messages.id })
     .from(messages)
     .where(and(isOwn(userId), inArray(messages.id, ids)))
     .orderBy(messages.id)
     .for('update')
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Marks messages of the user as read. @returns ids of those that were unread */

@@ -20,12 +20,12 @@ export async function readTodos(
   actor: Actor,
 ): Promise<Todo[]> {
   const allowed = sources.filter(({ permission }) => actor.permissions.has(permission))
-  const found = await Promise.all(
+  const waitingByKind = await Promise.all(
     allowed.map(async ({ call, readWaiting }) =>
       (await readWaiting(queries, actor, messageLimits.perTodoKind)).map(waiting => ({ ...waiting, call })),
     ),
   )
-  const waiting = found.flat()
+  const waiting = waitingByKind.flat()
   const reads = await readsOf(
     queries,
     actor.id,
@@ -40,11 +40,11 @@ export async function readTodos(
 /** When the user read these to-dos. */
 async function readsOf(queries: Queries, userId: string, ids: string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map()
-  const found = await queries
+  const rows = await queries
     .select({ id: todoReads.todoId, readAt: todoReads.readAt })
     .from(todoReads)
     .where(and(eq(todoReads.userId, userId), inArray(todoReads.todoId, ids)))
-  return new Map(found.map(({ id, readAt }) => [id, readAt]))
+  return new Map(rows.map(({ id, readAt }) => [id, readAt]))
 }
 
 /** Records that the user has read these to-dos. @returns ids of those that were unread */

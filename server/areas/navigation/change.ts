@@ -104,8 +104,8 @@ export async function restoreEntry(context: HandlerContext<typeof restoreMenuEnt
 }
 
 /** @throws ApiError `conflict` when the menu has changed since it was read */
-export function requireRevision(stored: readonly StoredMenuEntry[], revision: string): void {
-  const current = revisionOf(stored)
+export function requireRevision(entries: readonly StoredMenuEntry[], revision: string): void {
+  const current = revisionOf(entries)
   if (current !== revision) throw fail('conflict', { current: { revision: current } })
 }
 
@@ -119,25 +119,25 @@ export async function publishMenu({
 }
 
 function requireVersion(
-  stored: readonly StoredMenuEntry[],
+  entries: readonly StoredMenuEntry[],
   { id, version }: StoredMenuEntry,
-  known: number,
+  expectedVersion: number,
 ): void {
-  if (version === known) return
-  const current = toTree(stored).entries.find(entry => entry.id === id)
+  if (version === expectedVersion) return
+  const current = toTree(entries).entries.find(entry => entry.id === id)
   throw fail('conflict', { current: { ...current } })
 }
 
-function findEntry(stored: readonly StoredMenuEntry[], id: string): StoredMenuEntry {
-  const found = stored.find(entry => entry.id === id)
-  if (!found) throw fail('notFound')
-  return found
+function findEntry(entries: readonly StoredMenuEntry[], id: string): StoredMenuEntry {
+  const menuEntry = entries.find(entry => entry.id === id)
+  if (!menuEntry) throw fail('notFound')
+  return menuEntry
 }
 
 /** Renames the entry in entries that are highlighted through it. */
-function followName(stored: StoredMenuEntry[], before: string, after: string): StoredMenuEntry[] {
-  if (before === after) return stored
-  return stored.map(entry => (entry.activeMenu === before ? { ...entry, activeMenu: after } : entry))
+function followName(entries: StoredMenuEntry[], before: string, after: string): StoredMenuEntry[] {
+  if (before === after) return entries
+  return entries.map(entry => (entry.activeMenu === before ? { ...entry, activeMenu: after } : entry))
 }
 
 function invalid({ request }: Pick<Context, 'request'>, where: string, problems: readonly MenuProblem[]) {

@@ -123,6 +123,6 @@ export function newlyUnreachable(
   before: readonly StoredMenuEntry[],
   after: readonly StoredMenuEntry[],
 ): string[] {
-  const known = new Set(unreachablePages(before))
-  return unreachablePages(after).filter(name => !known.has(name))
+  const unreachableBefore = new Set(unreachablePages(before))
+  return unreachablePages(after).filter(name => !unreachableBefore.has(name))
 }

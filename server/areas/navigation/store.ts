@@ -23,9 +23,9 @@ export async function saveMenu(
   before: readonly StoredMenuEntry[],
   after: readonly StoredMenuEntry[],
 ): Promise<void> {
-  const known = new Map(before.map(entry => [entry.id, entry]))
+  const entriesById = new Map(before.map(entry => [entry.id, entry]))
   for (const entry of after) {
-    const was = known.get(entry.id)
+    const was = entriesById.get(entry.id)
     if (was === entry) continue
     const { id, updatedAt: _, ...fields } = entry
     if (was) {
@@ -45,30 +45,30 @@ export async function readTree(queries: Queries): Promise<MenuTree> {
 }
 
 /** Converts stored entries to the contract's tree; entries without a place are at the top, where they can be fixed. */
-export function toTree(stored: readonly StoredMenuEntry[]): MenuTree {
-  const hanging = stored.map(entry =>
-    trailOf(stored, entry).length > 0 ? entry : { ...entry, parentId: null },
+export function toTree(entries: readonly StoredMenuEntry[]): MenuTree {
+  const hanging = entries.map(entry =>
+    trailOf(entries, entry).length > 0 ? entry : { ...entry, parentId: null },
   )
-  const names = new Set(stored.map(({ name }) => name))
+  const names = new Set(entries.map(({ name }) => name))
   return {
     entries: under(null, hanging),
     missingPages: allRoutes.map(({ name }) => name).filter(name => pageNames.has(name) && !names.has(name)),
-    revision: revisionOf(stored),
+    revision: revisionOf(entries),
   }
 }
 
-function under(parentId: string | null, stored: readonly StoredMenuEntry[]): MenuEntry[] {
-  return childrenOf(stored, parentId).flatMap((entry, index) => [
-    toEntry(entry, index + 1, stored),
-    ...under(entry.id, stored),
+function under(parentId: string | null, entries: readonly StoredMenuEntry[]): MenuEntry[] {
+  return childrenOf(entries, parentId).flatMap((entry, index) => [
+    toEntry(entry, index + 1, entries),
+    ...under(entry.id, entries),
   ])
 }
 
 /** Converts a stored entry; `place` counts from 1. */
-function toEntry(entry: StoredMenuEntry, place: number, stored: readonly StoredMenuEntry[]): MenuEntry {
+function toEntry(entry: StoredMenuEntry, place: number, allEntries: readonly StoredMenuEntry[]): MenuEntry {
   const { id, name, path, parentId, title, icon, roles, version } = entry
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
-  const parent = stored.find(one => one.id === parentId)
+  const parent = allEntries.find(one => one.id === parentId)
   const isDefault = isAsDefault(entry, parent)
   return {
     ...{
@@ -95,8 +95,8 @@ function toEntry(entry: StoredMenuEntry, place: number, stored: readonly StoredM
 }
 
 /** Identifies a state of the menu; everything that can be changed counts. */
-export function revisionOf(stored: readonly StoredMenuEntry[]): string {
-  const facts = stored
+export function revisionOf(entries: readonly StoredMenuEntry[]): string {
+  const facts = entries
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, version, parentId, position }) => [id, version, parentId, position])
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

@@ -19,16 +19,16 @@ export function childrenOf(entries: readonly StoredMenuEntry[], parentId: string
 
 /** All descendants of an entry; ends on cycles too. */
 export function allBelow(entries: readonly StoredMenuEntry[], id: string): StoredMenuEntry[] {
-  const found = new Map<string, StoredMenuEntry>()
+  const descendants = new Map<string, StoredMenuEntry>()
   const reach = (parentId: string) => {
     for (const child of childrenOf(entries, parentId)) {
-      if (found.has(child.id)) continue
-      found.set(child.id, child)
+      if (descendants.has(child.id)) continue
+      descendants.set(child.id, child)
       reach(child.id)
     }
   }
   reach(id)
-  return [...found.values()]
+  return [...descendants.values()]
 }
 
 /** Ancestors from the top down to the entry; empty when it has no place: in a cycle, or below a missing entry. */

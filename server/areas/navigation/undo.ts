@@ -7,20 +7,20 @@ import { newlyUnreachable, problemsOf } from './rules.ts'
 import { lockMenu, readMenuEntries } from './store.ts'
 
 /** The menu before an undo, so that an existing issue does not block it. */
-const found = new WeakMap<UndoContext, StoredMenuEntry[]>()
+const entriesByContext = new WeakMap<UndoContext, StoredMenuEntry[]>()
 
 /** Undo of menu entries, under the rules of the menu editor. */
 export const undoMenuEntries: UndoRules = {
   entity: 'menu-entry',
   needs: () => ['menu:update'],
   before: async context => {
-    found.set(context, await lockMenu(context.queries))
+    entriesByContext.set(context, await lockMenu(context.queries))
   },
   after: async (context, steps) => {
     const { queries, publish } = context
     const entries = await readMenuEntries(queries)
     for (const step of steps) requireFit(step, entries)
-    const pages = newlyUnreachable(found.get(context) ?? [], entries)
+    const pages = newlyUnreachable(entriesByContext.get(context) ?? [], entries)
     if (pages.length > 0) throw fail('menuLockout', { pages })
     publish({ topic: 'menu.changed', ids: [] }, 'everyone')
   },

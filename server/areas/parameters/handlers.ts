@@ -54,7 +54,7 @@ export function parameterHandlers(platform: Platform): Handler[] {
       const [row] = last
       if (id !== undefined && !row) throw fail('notFound')
       const current = parametersOf(setting)
-      const status: ResponseOf<typeof readBasicProfile>['status'] = row ? stepOf[row.stored.state] : 0
+      const status: ResponseOf<typeof readBasicProfile>['status'] = row ? stepOf[row.change.state] : 0
       return {
         status,
         video: toVideo(current),
@@ -62,7 +62,7 @@ export function parameterHandlers(platform: Platform): Handler[] {
         current: { ...current, version: setting.version },
         currentTime: setting.updatedAt.toISOString(),
         request: row ? toChange(row, actor.id, setting) : null,
-        waiting: waiting?.stored.id ?? '',
+        waiting: waiting?.change.id ?? '',
         otherApprovers: approvers.total - (actor.permissions.has('parameter:approve') ? 1 : 0),
       }
     }),
@@ -71,19 +71,19 @@ export function parameterHandlers(platform: Platform): Handler[] {
       const { current, pageSize } = input.query
       const rows = await listChanges(queries, (current - 1) * pageSize, pageSize)
       return rows.map(row => ({
-        key: row.stored.id,
-        contentNumber: contentNumberOf(row.stored),
-        updateContent: row.stored.description || namesOf(changedBy(row.stored), exchange.language),
-        status: parameterChangeStatus[row.stored.state],
-        updateTime: (row.stored.decidedAt ?? row.stored.createdAt).toISOString(),
+        key: row.change.id,
+        contentNumber: contentNumberOf(row.change),
+        updateContent: row.change.description || namesOf(changedBy(row.change), exchange.language),
+        status: parameterChangeStatus[row.change.state],
+        updateTime: (row.change.decidedAt ?? row.change.createdAt).toISOString(),
         userName: nameOfUser(row),
       }))
     }),
 
     handle(readParameterChange, async ({ actor, input, queries }) => {
-      const found = await findChange(queries, input.params.id)
-      if (!found) throw fail('notFound')
-      return toChange(found, actor.id, await readSetting(queries))
+      const change = await findChange(queries, input.params.id)
+      if (!change) throw fail('notFound')
+      return toChange(change, actor.id, await readSetting(queries))
     }),
 
     recordRefusals(
@@ -112,15 +112,15 @@ async function submit(context: HandlerContext<typeof submitParameters>): Promise
   const { version, parameters: requested, description, corrects } = input.body
   const setting = await lockSetting(queries)
   const waiting = await findWaiting(queries)
-  if (waiting) throw fail('changeWaiting', { id: waiting.stored.id, by: nameOfUser(waiting) })
+  if (waiting) throw fail('changeWaiting', { id: waiting.change.id, by: nameOfUser(waiting) })
   const current = parametersOf(setting)
   if (setting.version !== version) throw conflict(setting)
   const proposed = parameters.parse(requested)
   if (differingParameters(current, proposed).length === 0) throw fail('nothingDiffers')
-  if (corrects !== undefined && (await findChange(queries, corrects))?.stored.state !== 'returned') {
+  if (corrects !== undefined && (await findChange(queries, corrects))?.change.state !== 'returned') {
     throw fail('notFound')
   }
-  const stored = await insertChange(queries, {
+  const change = await insertChange(queries, {
     userId: actor.id,
     description,
     proposed,
@@ -128,10 +128,10 @@ async function submit(context: HandlerContext<typeof submitParameters>): Promise
     original: current,
     originalVersion: version,
   })
-  const contentNumber = contentNumberOf(stored)
-  await recordSubmission(context, { kind: 'parameters', subjectId: stored.id, title: contentNumber })
-  publishChanged(publish, stored.id)
-  return reread(context, stored.id)
+  const contentNumber = contentNumberOf(change)
+  await recordSubmission(context, { kind: 'parameters', subjectId: change.id, title: contentNumber })
+  publishChanged(publish, change.id)
+  return reread(context, change.id)
 }
 
 /**
@@ -143,22 +143,22 @@ async function decide(context: HandlerContext<typeof decideParameterChange>): Pr
   const { actor, input, queries, publish } = context
   const { decision, reason } = input.body
   const setting = await lockSetting(queries)
-  const { stored, deciderName, ...row } = await requireChange(context, input.params.id)
-  const { id, userId, state } = stored
+  const { change, deciderName, ...row } = await requireChange(context, input.params.id)
+  const { id, userId, state } = change
   if (userId === actor.id) throw fail('ownRequest')
   if (state !== 'auditing') {
-    const by = state === 'cancelled' ? nameOfUser({ stored, deciderName, ...row }) : (deciderName ?? '')
+    const by = state === 'cancelled' ? nameOfUser({ change, deciderName, ...row }) : (deciderName ?? '')
     throw fail('wrongState', { ids: [id], by })
   }
   const passed = decision === 'approve'
-  if (passed && stored.originalVersion !== setting.version) throw conflict(setting)
-  if (passed) await applyParameters(queries, setting.id, stored.proposed)
+  if (passed && change.originalVersion !== setting.version) throw conflict(setting)
+  if (passed) await applyParameters(queries, setting.id, change.proposed)
   await closeChange(queries, id, {
     state: passed ? 'passed' : 'returned',
     decidedBy: actor.id,
     answer: reason,
   })
-  const texts = outcomeTexts(actor.name, contentNumberOf(stored), { passed, reason })
+  const texts = outcomeTexts(actor.name, contentNumberOf(change), { passed, reason })
   if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
   publishChanged(publish, id)
   return reread(context, id)
@@ -168,20 +168,20 @@ async function decide(context: HandlerContext<typeof decideParameterChange>): Pr
 async function cancel(context: HandlerContext<typeof cancelParameterChange>): Promise<ParameterChange> {
   const { actor, input, queries, publish } = context
   await lockSetting(queries)
-  const { stored, deciderName } = await requireChange(context, input.params.id)
-  if (stored.userId !== actor.id) throw fail('notFound')
-  if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id], by: deciderName ?? '' })
-  await closeChange(queries, stored.id, { state: 'cancelled' })
-  publishChanged(publish, stored.id)
-  return reread(context, stored.id)
+  const { change, deciderName } = await requireChange(context, input.params.id)
+  if (change.userId !== actor.id) throw fail('notFound')
+  if (change.state !== 'auditing') throw fail('wrongState', { ids: [change.id], by: deciderName ?? '' })
+  await closeChange(queries, change.id, { state: 'cancelled' })
+  publishChanged(publish, change.id)
+  return reread(context, change.id)
 }
 
 type Context = Pick<HandlerContext<typeof decideParameterChange>, 'actor' | 'queries'>
 
 async function requireChange({ queries }: Context, id: string): Promise<ChangeRow> {
-  const found = await findChange(queries, id)
-  if (!found) throw fail('notFound')
-  return found
+  const change = await findChange(queries, id)
+  if (!change) throw fail('notFound')
+  return change
 }
 
 async function reread(context: Context, id: string): Promise<ParameterChange> {

@@ -32,11 +32,11 @@ export async function seedParameters(queries: Queries): Promise<void> {
 export async function seedDemoParameters(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: parameterChanges.id }).from(parameterChanges).limit(1)
   if (existing) return
-  const found = await queries
+  const rows = await queries
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.username, ['admin', 'user']))
-  const idOf = (username: string) => found.find(user => user.username === username)?.id
+  const idOf = (username: string) => rows.find(user => user.username === username)?.id
   const [admin, user] = [idOf('admin'), idOf('user')]
   if (!admin || !user) return
   const ago = (days: number) => new Date(Date.now() - days * day)

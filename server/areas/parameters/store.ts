@@ -16,15 +16,15 @@ export type StoredChange = typeof parameterChanges.$inferSelect
 
 /** The parameters in force. @throws Error before the first start has filled them in */
 export async function readSetting(queries: Queries): Promise<StoredSetting> {
-  return found(await queries.select().from(parameterSettings).limit(1))
+  return requireRow(await queries.select().from(parameterSettings).limit(1))
 }
 
 /** The parameters in force; no request is submitted, decided or withdrawn before the transaction ends. */
 export async function lockSetting(queries: Queries): Promise<StoredSetting> {
-  return found(await queries.select().from(parameterSettings).limit(1).for('update'))
+  return requireRow(await queries.select().from(parameterSettings).limit(1).for('update'))
 }
 
-function found<T>([row]: readonly T[]): T {
+function requireRow<T>([row]: readonly T[]): T {
   if (row === undefined) throw new Error('A row that must be there was not there')
   return row
 }
@@ -41,7 +41,7 @@ export async function insertChange(
   queries: Queries,
   written: typeof parameterChanges.$inferInsert,
 ): Promise<StoredChange> {
-  return found(await queries.insert(parameterChanges).values(written).returning())
+  return requireRow(await queries.insert(parameterChanges).values(written).returning())
 }
 
 /** Writes down what became of a request. */
@@ -61,7 +61,7 @@ const decider = alias(users, 'decider')
 const selectChanges = (queries: Queries) =>
   queries
     .select({
-      stored: parameterChanges,
+      change: parameterChanges,
       userName: users.name,
       username: users.username,
       deciderName: decider.name,
@@ -102,11 +102,11 @@ export const changedBy = ({ original, proposed }: StoredChange): ParameterName[]
   differingParameters(original, proposed)
 
 /** What the operation log calls a request: `V` and `A` for what it is about, and its number. */
-export function contentNumberOf(stored: StoredChange): string {
-  const changed = changedBy(stored)
+export function contentNumberOf(change: StoredChange): string {
+  const changed = changedBy(change)
   const video = changed.some(name => name.startsWith('video')) ? 'V' : ''
   const audio = changed.some(name => name.startsWith('audio')) ? 'A' : ''
-  return `${video}${audio}${String(stored.number).padStart(6, '0')}`
+  return `${video}${audio}${String(change.number).padStart(6, '0')}`
 }
 
 /** The parameters of a stored row, without what else it holds. */
@@ -114,8 +114,8 @@ export const parametersOf = (setting: StoredSetting): Parameters => parameters.p
 
 /** A request as the contract has it. */
 export function toChange(row: ChangeRow, readerId: string, setting: StoredSetting): ParameterChange {
-  const { stored } = row
-  const { id, description, state, original, originalVersion, proposed } = stored
+  const { change } = row
+  const { id, description, state, original, originalVersion, proposed } = change
   return {
     id,
     description,
@@ -123,14 +123,14 @@ export function toChange(row: ChangeRow, readerId: string, setting: StoredSettin
     original,
     originalVersion,
     proposed,
-    contentNumber: contentNumberOf(stored),
-    changed: changedBy(stored),
+    contentNumber: contentNumberOf(change),
+    changed: changedBy(change),
     userName: nameOfUser(row),
-    own: stored.userId === readerId,
-    submittedTime: stored.createdAt.toISOString(),
+    own: change.userId === readerId,
+    submittedTime: change.createdAt.toISOString(),
     decidedBy: row.deciderName ?? '',
-    decidedTime: stored.decidedAt?.toISOString() ?? null,
-    reason: stored.answer,
+    decidedTime: change.decidedAt?.toISOString() ?? null,
+    reason: change.answer,
     outdated: state === 'auditing' && originalVersion !== setting.version,
   }
 }

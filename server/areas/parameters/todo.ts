@@ -6,8 +6,8 @@ import { changedBy, contentNumberOf, findWaiting, nameOfUser } from './store.ts'
 /** The request that waits, unless it is the user's own. */
 export const parameterTodos = defineTodoSource(decideParameterChange, async (queries, actor) => {
   const row = await findWaiting(queries)
-  if (!row || row.stored.userId === actor.id) return []
-  const { stored } = row
-  const texts = requestTexts(nameOfUser(row), contentNumberOf(stored), changedBy(stored))
-  return [{ id: stored.id, createdAt: stored.createdAt, ...texts }]
+  if (!row || row.change.userId === actor.id) return []
+  const { change } = row
+  const texts = requestTexts(nameOfUser(row), contentNumberOf(change), changedBy(change))
+  return [{ id: change.id, createdAt: change.createdAt, ...texts }]
 })

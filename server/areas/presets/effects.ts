@@ -45,8 +45,8 @@ async function detectLanguage(text: string): Promise<Language> {
   }
   if (letters < fewLetters) return 'und'
   const { eld } = await import('eld/small')
-  const found = eld.detect(text.slice(0, 2000))
-  return byWords.find(language => language === found.language) ?? 'und'
+  const detected = eld.detect(text.slice(0, 2000))
+  return byWords.find(language => language === detected.language) ?? 'und'
 }
 
 /** Effect of a preset on new or changed content items; returns the ids of changed items. */

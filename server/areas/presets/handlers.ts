@@ -48,9 +48,9 @@ const actsShown = 30
 export function presetHandlers({ settings }: Pick<Platform, 'settings'>): Handler[] {
   return [
     handle(listPresets, async ({ queries, request }) => {
-      const [stored, counts] = await Promise.all([readPresets(queries), readCounts(queries)])
+      const [presetRows, counts] = await Promise.all([readPresets(queries), readCounts(queries)])
       return presetKeys.flatMap(key => {
-        const preset = stored.find(one => one.key === key)
+        const preset = presetRows.find(one => one.key === key)
         return preset ? [toRow(preset, counts, request.language)] : []
       })
     }),
@@ -132,13 +132,13 @@ async function update({ input, queries, publish, request }: HandlerContext<typeo
     const back = await withoutQueueing(queries, () => letGo({ queries, publish }, key, keeps))
     if (back.length > 0) publishContentItemsChanged(publish, back)
   }
-  const stored = await changePreset(queries, key, { enabled, ...(settings && { settings }) })
+  const updated = await changePreset(queries, key, { enabled, ...(settings && { settings }) })
   if (key === 'click-weighting' && before.enabled !== enabled) {
     const sets = await orderRuleSets(queries, enabled ? 'clicks' : 'time')
     await recordActed(queries, key, sets)
   } else if (enabled && key !== 'set-distribution') await checkAllContentItems(queries)
   publishChanged(publish)
-  return response(stored)
+  return response(updated)
 }
 
 function toRow(

@@ -36,9 +36,9 @@ const withAll = (preset: StoredPreset): StoredPreset => ({
 
 /** The preset, locked until the transaction ends. */
 export async function lockPreset(queries: Queries, key: PresetKey): Promise<StoredPreset> {
-  const [found] = await queries.select().from(presets).where(eq(presets.key, key)).for('update')
-  if (!found) throw new Error(`There is no row for the preset ${key}`)
-  return withAll(found)
+  const [preset] = await queries.select().from(presets).where(eq(presets.key, key)).for('update')
+  if (!preset) throw new Error(`There is no row for the preset ${key}`)
+  return withAll(preset)
 }
 
 /**
@@ -46,13 +46,13 @@ export async function lockPreset(queries: Queries, key: PresetKey): Promise<Stor
  * done by settings that are not in force any more.
  */
 export async function lockEnabled(queries: Queries, keys: readonly PresetKey[]): Promise<StoredPreset[]> {
-  const found = await queries
+  const rows = await queries
     .select()
     .from(presets)
     .where(and(inArray(presets.key, [...keys]), eq(presets.enabled, true)))
     .orderBy(presets.key)
     .for('no key update')
-  return found.map(withAll)
+  return rows.map(withAll)
 }
 
 export async function changePreset(
@@ -60,14 +60,14 @@ export async function changePreset(
   key: PresetKey,
   changes: Partial<Pick<StoredPreset, 'enabled' | 'settings'>>,
 ): Promise<StoredPreset> {
-  const stored = await onlyRow(
+  const row = await onlyRow(
     queries
       .update(presets)
       .set({ ...changes, version: sql`${presets.version} + 1`, updatedAt: sql`now()` })
       .where(eq(presets.key, key))
       .returning(),
   )
-  return stored
+  return row
 }
 
 /** Records that a preset acted now, on this many items. */
@@ -111,7 +111,7 @@ export async function latestActs(
   }
   if (!actor.permissions.has('content-item:read')) return []
   const contentItem = contentItemRows(actor)
-  const found = await queries
+  const rows = await queries
     .select({
       contentItemId: contentItem.id,
       title: contentItem.title,
@@ -123,7 +123,7 @@ export async function latestActs(
     .where(eq(presetHolds.key, key))
     .orderBy(desc(presetHolds.at))
     .limit(limit)
-  return found.map(one => ({ ...one, channelId: null, at: one.at.toISOString(), hits: [...one.hits] }))
+  return rows.map(one => ({ ...one, channelId: null, at: one.at.toISOString(), hits: [...one.hits] }))
 }
 
 export async function readWords(queries: Queries): Promise<BannedWord[]> {
@@ -135,12 +135,12 @@ export async function readWords(queries: Queries): Promise<BannedWord[]> {
 
 /** Replaces the words, without duplicates and words that fold to nothing. @returns how many are left */
 export async function replaceWords(queries: Queries, words: readonly BannedWord[]): Promise<number> {
-  const known = new Set<string>()
+  const foldedWords = new Set<string>()
   const rows = words.flatMap(({ word, category }) => {
     const folded = foldText(word).join()
-    if (folded === '' || known.has(folded)) return []
-    known.add(folded)
-    return [{ word, category, position: known.size }]
+    if (folded === '' || foldedWords.has(folded)) return []
+    foldedWords.add(folded)
+    return [{ word, category, position: foldedWords.size }]
   })
   await queries.delete(bannedWords)
   for (let from = 0; from < rows.length; from += 2000) {

@@ -61,8 +61,8 @@ export function profileHandlers(
 
     handle(readListPreference, async ({ actor, input, queries }) => {
       const own = and(eq(listPreferences.userId, actor.id), eq(listPreferences.list, input.params.list))
-      const [stored] = await queries.select().from(listPreferences).where(own)
-      return stored?.preference ?? null
+      const [preference] = await queries.select().from(listPreferences).where(own)
+      return preference?.preference ?? null
     }),
 
     handle(saveListPreference, async ({ actor, input, queries }) => {
@@ -79,8 +79,8 @@ export function profileHandlers(
 
     handle(readWorkplacePreference, async ({ actor, queries }) => {
       const own = eq(workplacePreferences.userId, actor.id)
-      const [stored] = await queries.select().from(workplacePreferences).where(own)
-      return stored?.preference ?? null
+      const [preference] = await queries.select().from(workplacePreferences).where(own)
+      return preference?.preference ?? null
     }),
 
     handle(saveWorkplacePreference, async ({ actor, input, queries, publish }) => {
@@ -125,8 +125,8 @@ export function profileHandlers(
 
 /** A user's changed settings without values that this version does not support; null when they changed none. */
 async function readChangedSettings(queries: Queries, userId: string): Promise<SomeSettings | null> {
-  const [stored] = await queries.select().from(consoleSettings).where(eq(consoleSettings.userId, userId))
-  return stored ? goodSettings(stored.changed) : null
+  const [preference] = await queries.select().from(consoleSettings).where(eq(consoleSettings.userId, userId))
+  return preference ? goodSettings(preference.changed) : null
 }
 
 /** Puts some settings in force and leaves the others, so that two browsers never undo each other's changes. */

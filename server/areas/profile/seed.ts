@@ -101,11 +101,11 @@ type DemoIds = Record<(typeof demoLogins)[number], string>
 export async function seedDemoProfile(queries: Queries): Promise<void> {
   const [existing] = await queries.select({ id: project.groups.id }).from(project.groups).limit(1)
   if (existing) return
-  const found = await queries
+  const demoUsers = await queries
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.username, [...demoLogins]))
-  const idOf = (username: string) => found.find(user => user.username === username)?.id
+  const idOf = (username: string) => demoUsers.find(user => user.username === username)?.id
   const [admin, user] = [idOf('admin'), idOf('user')]
   if (!admin || !user) return
   const ids = { admin, user }
@@ -125,13 +125,13 @@ async function addGroup(
   // Recorded as the user's own action, so that their page has activity.
   await recordAs(queries, { actor: ids[lead], action: `${kind}.create`, requestId: randomUUID() })
   const createdAt = new Date(Date.now() - daysAgo * dayMilliseconds)
-  const stored = await onlyRow(
+  const group = await onlyRow(
     queries
       .insert(groups)
       .values({ name, description, createdBy: ids[lead], createdAt, updatedAt: createdAt })
       .returning({ id: groups.id }),
   )
-  const groupId = stored.id
+  const groupId = group.id
   await queries
     .insert(members)
     .values([

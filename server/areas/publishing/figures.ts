@@ -23,7 +23,7 @@ async function storeFigures(
 ): Promise<void> {
   await context.transaction(async ({ queries }) => {
     const itemOf = await lockJobs(queries, [...new Set(rows.map(({ jobId }) => jobId))])
-    const before = await stored(queries, rows)
+    const before = await readStoredFigures(queries, rows)
     const { jobId, partId, day, reads, shares } = articleFigureDays
     await queries
       .insert(articleFigureDays)
@@ -56,12 +56,15 @@ async function lockJobs(
   )
 }
 
-async function stored(queries: Queries, rows: readonly FigureRow[]): Promise<ReadonlyMap<string, FigureRow>> {
-  const known = await queries
+async function readStoredFigures(
+  queries: Queries,
+  rows: readonly FigureRow[],
+): Promise<ReadonlyMap<string, FigureRow>> {
+  const figureRows = await queries
     .select()
     .from(articleFigureDays)
     .where(inArray(articleFigureDays.jobId, [...new Set(rows.map(({ jobId }) => jobId))]))
-  return new Map(known.map(row => [keyOf(row), row]))
+  return new Map(figureRows.map(row => [keyOf(row), row]))
 }
 
 /** WeChat gives no time of day: noon in China is on the same date in most time zones. */

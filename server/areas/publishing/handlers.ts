@@ -57,13 +57,13 @@ export function publishHandlers({ database, events }: Platform): Handler[] {
     handle(readArticleFigures, async ({ actor, input, queries }) => {
       const article = await findArticle(queries, actor, input.params.id)
       if (!article) throw fail('notFound')
-      const found = await queries
+      const rows = await queries
         .select({ figures: articleFigureDays, parts: publishJobs.parts })
         .from(articleFigureDays)
         .innerJoin(publishJobs, eq(publishJobs.id, articleFigureDays.jobId))
         .where(eq(publishJobs.articleId, article.id))
         .orderBy(asc(articleFigureDays.day))
-      return found.map(({ figures: { partId, day, reads, shares }, parts }) => ({
+      return rows.map(({ figures: { partId, day, reads, shares }, parts }) => ({
         partId,
         reads,
         shares,

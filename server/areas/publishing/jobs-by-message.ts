@@ -16,8 +16,10 @@ export function jobsByMessage<Job extends CountedJob>(
   jobs: readonly Job[],
   articles: readonly CountedArticle[],
 ): ReadonlyMap<string, Job> {
-  const found = new Map(jobs.filter(({ msgDataId }) => msgDataId !== '').map(job => [job.msgDataId, job]))
-  const unnamed = [...titlesByMessage(articles)].filter(([msgDataId]) => !found.has(msgDataId))
+  const jobsByMsgId = new Map(
+    jobs.filter(({ msgDataId }) => msgDataId !== '').map(job => [job.msgDataId, job]),
+  )
+  const unnamed = [...titlesByMessage(articles)].filter(([msgDataId]) => !jobsByMsgId.has(msgDataId))
   const messages = Map.groupBy(unnamed, ([, titles]) => titles)
   const waiting = Map.groupBy(
     jobs.filter(({ msgDataId }) => msgDataId === ''),
@@ -25,9 +27,9 @@ export function jobsByMessage<Job extends CountedJob>(
   )
   for (const [titles, [job, another]] of waiting) {
     const [message, twin] = messages.get(titles) ?? []
-    if (job && message && !another && !twin) found.set(message[0], job)
+    if (job && message && !another && !twin) jobsByMsgId.set(message[0], job)
   }
-  return found
+  return jobsByMsgId
 }
 
 /** The titles of each message, as JSON, in the order of its articles. */

@@ -61,8 +61,8 @@ export const exportPublishJobs = (database: Database): ListExport =>
     call: listPublishJobs,
     engine: createPublishJobList(database),
     scope: jobScope,
-    toRows: async (queries, stored) =>
-      (await toJobRows(queries, stored, { id: '', dataScope: 'all' })).map(
+    toRows: async (queries, rows) =>
+      (await toJobRows(queries, rows, { id: '', dataScope: 'all' })).map(
         ({ account, parts, own: _, canChange: __, failure: ___, ...row }) => ({
           ...row,
           account: account?.name ?? '',

@@ -9,8 +9,8 @@ import { publishJobs, type StoredPublishJob } from './schema.ts'
 import type { JobWriting } from './transitions.ts'
 
 /**
- * Has each published part be a content item: the one that it was made from, the one that an earlier publication of it
- * became, or a new one, online.
+ * Has each published part be a content item: its source item, the item of an earlier publication of it, or a new item,
+ * online.
  */
 export async function makeContentItems(
   { queries, publish }: JobWriting,
@@ -22,15 +22,15 @@ export async function makeContentItems(
     .select({ parts: publishJobs.parts })
     .from(publishJobs)
     .where(and(eq(publishJobs.articleId, job.articleId), ne(publishJobs.id, job.id)))
-  const known = new Map(
-    earlier.flatMap(({ parts: those }) => those.map(each => [each.partId, each.contentItemId])),
+  const itemIdsByPart = new Map(
+    earlier.flatMap(({ parts: earlierParts }) => earlierParts.map(each => [each.partId, each.contentItemId])),
   )
   const accountName = (await namesOfAccounts(queries, [job.accountId])).get(job.accountId)
   const createdIds: string[] = []
   const linked: PublishedPart[] = []
   for (const part of parts) {
     const written = content.parts.find(({ id }) => id === part.partId)
-    let contentItemId = written?.contentItemId ?? known.get(part.partId) ?? null
+    let contentItemId = written?.contentItemId ?? itemIdsByPart.get(part.partId) ?? null
     if (contentItemId === null && written && job.createdBy !== null) {
       contentItemId = await insertContentItem(
         queries,

@@ -136,14 +136,14 @@ const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
     await changeDraftLink(queries, article.id, { remoteHash, comparedHash: null, comparedReadBack: null })
     const clean = sanitised(content)
     const saved = await saveVersion(queries, article, { content: clean, userId: actor.id, origin: 'merge' })
-    const stored = await writeArticle(queries, article.id, {
+    const written = await writeArticle(queries, article.id, {
       userId: actor.id,
       content: clean,
       versionId: saved.versionId,
       state: 'ahead',
     })
     publishArticles(publish, [article.id])
-    return toArticleDetail(queries, stored)
+    return toArticleDetail(queries, written)
   }),
 ]
 

@@ -43,8 +43,8 @@ const extensions: Readonly<Record<string, string>> = {
 async function sendPictures(sending: Sending, content: ArticleContent): Promise<SentPictures> {
   const addresses = new Map<string, string>()
   const covers = new Map<string, string>()
-  const shown = new Set(content.parts.flatMap(({ document }) => pictureAddresses(document)))
-  for (const address of shown) {
+  const usedAddresses = new Set(content.parts.flatMap(({ document }) => pictureAddresses(document)))
+  for (const address of usedAddresses) {
     if (isWeixinPicture(address)) continue
     const fileId = fileIdOf(address)
     if (fileId === undefined) throw new PublishFailure('pictureUnusable')
@@ -65,7 +65,7 @@ async function sendOnce(sending: Sending, fileId: string, use: Use): Promise<str
     .where(inArray(storedFiles.id, [fileId]))
   if (!file) throw new PublishFailure('pictureUnusable')
   const key = { accountId, sha256: file.sha256, use }
-  const [known] = await queries
+  const [picture] = await queries
     .select({ value: weixinPictures.value })
     .from(weixinPictures)
     .where(
@@ -75,7 +75,7 @@ async function sendOnce(sending: Sending, fileId: string, use: Use): Promise<str
         eq(weixinPictures.use, use),
       ),
     )
-  if (known) return known.value
+  if (picture) return picture.value
   const value = await upload(sending, await readPicture(sending, file), use)
   await queries
     .insert(weixinPictures)
@@ -161,14 +161,14 @@ async function writeDraft(step: StepContext, sent: readonly DraftArticle[]): Pro
  */
 async function refusePublished(step: StepContext, link: StoredDraftLink): Promise<void> {
   if (step.job.goal !== 'published' || link.versionId !== step.job.versionId) return
-  const found = await findPublished(step, link.readAt)
-  if (found) throw new AlreadyPublished(found)
+  const publishedId = await findPublished(step, link.readAt)
+  if (publishedId) throw new AlreadyPublished(publishedId)
 }
 
 /** Adds a draft, unless a previous call whose answer was lost added it. */
 async function addOnce(step: StepContext, sent: readonly DraftArticle[]): Promise<string> {
-  const found = step.job.intent?.call === 'draft/add' ? await findSentDraft(step, sent) : undefined
-  if (found !== undefined) return found
+  const sentDraft = step.job.intent?.call === 'draft/add' ? await findSentDraft(step, sent) : undefined
+  if (sentDraft !== undefined) return sentDraft
   await intend(step, 'draft/add')
   const { media_id } = await step.weixin.drafts.add(step.job.accountId, sent)
   return media_id

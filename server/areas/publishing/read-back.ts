@@ -50,41 +50,41 @@ export const toReadBack = (
 export function differencesOf(
   parts: readonly Pick<ArticlePart, 'id'>[],
   sent: readonly DraftArticle[],
-  stored: readonly StoredArticle[],
+  remoteArticles: readonly StoredArticle[],
 ): StoredDifferences[] {
   return sent.flatMap((article, index) => {
-    const [part, back] = [parts[index], stored[index]]
+    const [part, back] = [parts[index], remoteArticles[index]]
     if (!part || !back) return []
-    const found = differenceOf(part.id, article, back)
+    const differences = differenceOf(part.id, article, back)
     const isSame =
-      found.tags.length === 0 &&
-      found.stylesDropped === 0 &&
-      found.pictures.sent === found.pictures.stored &&
-      !found.hasOtherText &&
-      found.fields.length === 0
-    return isSame ? [] : [found]
+      differences.tags.length === 0 &&
+      differences.stylesDropped === 0 &&
+      differences.pictures.sent === differences.pictures.stored &&
+      !differences.hasOtherText &&
+      differences.fields.length === 0
+    return isSame ? [] : [differences]
   })
 }
 
-function differenceOf(partId: string, sent: DraftArticle, stored: StoredArticle): StoredDifferences {
-  const [before, after] = [htmlFacts(sent.content), htmlFacts(stored.content)]
+function differenceOf(partId: string, sent: DraftArticle, remoteArticle: StoredArticle): StoredDifferences {
+  const [before, after] = [htmlFacts(sent.content), htmlFacts(remoteArticle.content)]
   const names = new Set([...before.tags.keys(), ...after.tags.keys()])
   const tags = [...names].toSorted().flatMap(tag => {
     const [were, are] = [before.tags.get(tag) ?? 0, after.tags.get(tag) ?? 0]
     return were === are ? [] : [{ tag, sent: were, stored: are }]
   })
   const fields: StoredDifferences['fields'] = []
-  if (sent.title !== stored.title) fields.push('title')
-  if ((sent.author ?? '') !== stored.author) fields.push('author')
-  if (sent.digest && sent.digest !== stored.digest) fields.push('digest')
-  if ((sent.content_source_url ?? '') !== stored.content_source_url) fields.push('sourceAddress')
-  if ((sent.need_open_comment ?? 0) !== stored.need_open_comment) fields.push('comments')
+  if (sent.title !== remoteArticle.title) fields.push('title')
+  if ((sent.author ?? '') !== remoteArticle.author) fields.push('author')
+  if (sent.digest && sent.digest !== remoteArticle.digest) fields.push('digest')
+  if ((sent.content_source_url ?? '') !== remoteArticle.content_source_url) fields.push('sourceAddress')
+  if ((sent.need_open_comment ?? 0) !== remoteArticle.need_open_comment) fields.push('comments')
   return {
     partId,
     tags,
     stylesDropped: Math.max(0, before.styles - after.styles),
     pictures: { sent: before.pictures, stored: after.pictures },
-    hasOtherText: htmlText(sent.content) !== htmlText(stored.content),
+    hasOtherText: htmlText(sent.content) !== htmlText(remoteArticle.content),
     fields,
   }
 }

@@ -35,24 +35,24 @@ function collect(
   outer: readonly MarkNode[],
   linkNotes: ReadonlyMap<string, string>,
 ): InlineNode[] | undefined {
-  const found: InlineNode[] = []
+  const inlineNodes: InlineNode[] = []
   for (const node of nodes) {
-    if (isText(node)) found.push(...textOf(node.data, outer))
+    if (isText(node)) inlineNodes.push(...textOf(node.data, outer))
     else if (isTag(node)) {
       const href = noteOf(node, linkNotes)
-      if (href !== undefined) linkLast(found, href)
-      else if (node.name === 'br') found.push({ type: 'hardBreak' })
+      if (href !== undefined) linkLast(inlineNodes, href)
+      else if (node.name === 'br') inlineNodes.push({ type: 'hardBreak' })
       else {
         const mark = markOf(node.name, node.attribs.href)
         if (mark === undefined && node.name !== 'span') return undefined
         const inner = collect(node.children, mark ? [...outer, mark] : outer, linkNotes)
         if (!inner) return undefined
-        found.push(...inner)
+        inlineNodes.push(...inner)
       }
     }
   }
   // A lone break is how an empty paragraph is written.
-  return found.length === 1 && found[0]?.type === 'hardBreak' ? [] : found
+  return inlineNodes.length === 1 && inlineNodes[0]?.type === 'hardBreak' ? [] : inlineNodes
 }
 
 function markOf(tag: string, href: string | undefined): MarkNode | undefined {
@@ -67,10 +67,10 @@ function noteOf(node: ChildNode, linkNotes: ReadonlyMap<string, string>): string
   return number === undefined ? undefined : linkNotes.get(number)
 }
 
-function linkLast(found: InlineNode[], href: string): void {
-  const last = found.at(-1)
+function linkLast(nodes: InlineNode[], href: string): void {
+  const last = nodes.at(-1)
   if (last?.type !== 'text') return
-  found.splice(-1, 1, { ...last, marks: [...(last.marks ?? []), { type: 'link', attrs: { href } }] })
+  nodes.splice(-1, 1, { ...last, marks: [...(last.marks ?? []), { type: 'link', attrs: { href } }] })
 }
 
 /** The blocks of an article’s HTML, without the section around them. */

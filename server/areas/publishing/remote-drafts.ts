@@ -40,18 +40,18 @@ export async function findSentDraft(
       offset: page * articlePageLimit,
       count: articlePageLimit,
     })
-    const found = item.find(({ content }) => isSame(sent, content.news_item))
-    if (found) return found.media_id
+    const draft = item.find(({ content }) => isSame(sent, content.news_item))
+    if (draft) return draft.media_id
     if ((page + 1) * articlePageLimit >= total_count) return undefined
   }
   return undefined
 }
 
 /** Whether articles at WeChat are those that were sent: titles, covers and texts, as styles are rewritten. */
-const isSame = (sent: readonly DraftArticle[], stored: readonly StoredArticle[]): boolean =>
-  sent.length === stored.length &&
+const isSame = (sent: readonly DraftArticle[], remoteArticles: readonly StoredArticle[]): boolean =>
+  sent.length === remoteArticles.length &&
   sent.every(({ title, content, thumb_media_id }, index) => {
-    const other = stored[index]
+    const other = remoteArticles[index]
     return (
       other !== undefined &&
       other.title === title &&

@@ -49,9 +49,9 @@ export const isPartlyOut = ({ parts }: Pick<StoredPublishJob, 'parts'>): boolean
 
 /** The job in the actor's data scope, locked. @throws ApiError `notFound` */
 export async function requireJob({ queries, actor }: Context, id: string): Promise<StoredPublishJob> {
-  const found = await lockJob(queries, actor, id)
-  if (!found) throw fail('notFound')
-  return found
+  const job = await lockJob(queries, actor, id)
+  if (!job) throw fail('notFound')
+  return job
 }
 
 /** @throws ApiError `wrongState` when the job is in none of the states */

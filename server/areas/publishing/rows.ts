@@ -10,17 +10,17 @@ type Viewer = Pick<Actor, 'id' | 'dataScope'>
 /** Publish jobs as endpoints return them, in the same order. */
 export async function toJobRows(
   queries: Queries,
-  stored: readonly StoredPublishJob[],
+  jobs: readonly StoredPublishJob[],
   { id: userId, dataScope }: Viewer,
 ): Promise<PublishJobRow[]> {
   const { users, accounts } = await namesOf(
     queries,
-    stored.flatMap(({ createdBy, decidedBy }) => [createdBy, decidedBy]),
-    stored.map(({ accountId }) => accountId),
+    jobs.flatMap(({ createdBy, decidedBy }) => [createdBy, decidedBy]),
+    jobs.map(({ accountId }) => accountId),
   )
   const nameOf = (id: string | null) => (id && users.get(id)) ?? ''
   const iso = (date: Date | null) => date?.toISOString() ?? null
-  return stored.map(job => ({
+  return jobs.map(job => ({
     id: job.id,
     articleId: job.articleId,
     title: job.title,

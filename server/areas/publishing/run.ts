@@ -173,14 +173,15 @@ async function findOutcome(step: StepContext): Promise<void> {
   const since = new Date(step.job.intent?.startedAt ?? step.job.createdAt)
   const publishId = await findAnnounced(step, since)
   const weixinArticleId = publishId === undefined ? await findPublished(step, since) : undefined
-  const found = publishId !== undefined ? { publishId } : weixinArticleId !== undefined && { weixinArticleId }
-  if (!found) return await waitForOutcome(step)
+  const reference =
+    publishId !== undefined ? { publishId } : weixinArticleId !== undefined && { weixinArticleId }
+  if (!reference) return await waitForOutcome(step)
   await move(step, {
     state: 'checking',
     intent: null,
     checks: 0,
     submittedAt: new Date(step.job.intent?.startedAt ?? Date.now()),
-    ...found,
+    ...reference,
     nextCheckAt: new Date(),
   })
 }

@@ -57,15 +57,15 @@ async function storeParts(
   content: ArticleContent,
   parts: ArticlePart[],
 ): Promise<void> {
-  const stored = { ...content, parts }
+  const newContent = { ...content, parts }
   const { versionId } = await saveVersion(queries, article, {
-    content: stored,
+    content: newContent,
     userId: actor.id,
     origin: 'save',
   })
   await writeArticle(queries, article.id, {
     userId: actor.id,
-    content: stored,
+    content: newContent,
     versionId,
     state: stateAfterSave(article),
   })

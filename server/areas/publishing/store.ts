@@ -90,11 +90,11 @@ export async function findOpenJob(
   queries: Queries,
   articleId: string,
 ): Promise<StoredPublishJob | undefined> {
-  const [found] = await queries
+  const [job] = await queries
     .select()
     .from(publishJobs)
     .where(and(eq(publishJobs.articleId, articleId), inArray(publishJobs.state, [...openPublishStates])))
-  return found
+  return job
 }
 
 /** The parts of a version, as a job has them before anything is published. */

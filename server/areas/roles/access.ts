@@ -65,7 +65,7 @@ export async function findActor(queries: Queries, userId: string): Promise<Actor
   return { id: userId, sessionId: '', ...names, ...(await resolveAccess(queries, userId, access)) }
 }
 
-/** The role and permissions that the console shows the user: their own, or those of the role that they view as. */
+/** The role and permissions that the console shows the user: their own, or the role and permissions that they view as. */
 export async function readShownAccess(
   queries: Queries,
   actor: Actor,

@@ -14,7 +14,7 @@ import type { HandlerContext } from '../../platform/http/handler.ts'
 import { type CountedRole, toRole } from './list.ts'
 import { lockAdministrators, requireAdministrator, requireWithinRights } from './rights.ts'
 import { roles } from './schema.ts'
-import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from './store.ts'
+import { findRoleHolders, lockRole, notifyHolders, publishRoleChanged } from './store.ts'
 import type { StoredRole } from './user-roles.ts'
 
 type Fields = Pick<StoredRole, 'name' | 'base' | 'dataScope' | 'permissions' | 'menu'>
@@ -44,12 +44,12 @@ export async function changeRole(context: HandlerContext<typeof updateRole>): Pr
   const { id } = input.params
   const { version, changes } = input.body
   await lockAdministrators(queries)
-  const stored = await lockRole(queries, id)
-  if (!stored) throw fail('notFound')
-  if (stored.version !== version) throw fail('conflict', { current: toRole(stored) })
-  const next = { ...stored, ...fieldsAfter(stored, changes) }
-  refuseFixed(stored, next)
-  await requireWithinRights(queries, actor, [stored, next])
+  const role = await lockRole(queries, id)
+  if (!role) throw fail('notFound')
+  if (role.version !== version) throw fail('conflict', { current: toRole(role) })
+  const next = { ...role, ...fieldsAfter(role, changes) }
+  refuseFixed(role, next)
+  await requireWithinRights(queries, actor, [role, next])
   const { name, base, dataScope, permissions, menu } = next
   await queries
     .update(roles)
@@ -66,7 +66,7 @@ export async function changeRole(context: HandlerContext<typeof updateRole>): Pr
   await requireAdministrator(queries)
   const saved = await lockRole(queries, id)
   if (!saved) throw new Error('A locked role was not there')
-  if (decidesOtherwise(stored, next)) notifyHolders(publish, await holdersOf(queries, id))
+  if (decidesOtherwise(role, next)) notifyHolders(publish, await findRoleHolders(queries, id))
   publishRoleChanged(publish, id)
   return toRole(saved)
 }
@@ -76,11 +76,11 @@ export async function removeRole(context: HandlerContext<typeof deleteRole>): Pr
   const { actor, input, queries, publish } = context
   const { id } = input.params
   await lockAdministrators(queries)
-  const stored = await lockRole(queries, id)
-  if (!stored) throw fail('notFound')
-  if (stored.builtin) throw fail('builtInRole')
-  await requireWithinRights(queries, actor, [stored])
-  const holders = await holdersOf(queries, id)
+  const role = await lockRole(queries, id)
+  if (!role) throw fail('notFound')
+  if (role.builtin) throw fail('builtInRole')
+  await requireWithinRights(queries, actor, [role])
+  const holders = await findRoleHolders(queries, id)
   await queries.delete(roles).where(eq(roles.id, id))
   await requireAdministrator(queries)
   notifyHolders(publish, holders)
@@ -89,14 +89,14 @@ export async function removeRole(context: HandlerContext<typeof deleteRole>): Pr
 }
 
 /** The role after a change. Permissions of other versions stay. */
-function fieldsAfter(stored: CountedRole, changes: RoleChanges): Partial<Fields> {
+function fieldsAfter(role: CountedRole, changes: RoleChanges): Partial<Fields> {
   const { nameChinese, nameEnglish, permissions, ...rest } = changes
-  const unknown = stored.permissions.filter(permission => !isPermission(permission))
+  const unknown = role.permissions.filter(permission => !isPermission(permission))
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     name: {
-      'zh-CN': nameChinese ?? stored.name['zh-CN'],
-      'en-US': nameEnglish ?? stored.name['en-US'],
+      'zh-CN': nameChinese ?? role.name['zh-CN'],
+      'en-US': nameEnglish ?? role.name['en-US'],
     },
     ...(permissions && { permissions: [...permissions, ...unknown] }),
   }
@@ -107,10 +107,10 @@ function fieldsAfter(stored: CountedRole, changes: RoleChanges): Partial<Fields>
  * permissions and menu entries.
  * @throws ApiError `builtInRole`
  */
-export function refuseFixed(stored: StoredRole, next: Fields): void {
-  if (!stored.builtin) return
-  const narrowed = stored.code === 'admin' && decidesOtherwise(stored, next)
-  if (next.base !== stored.base || narrowed) throw fail('builtInRole')
+export function refuseFixed(role: StoredRole, next: Fields): void {
+  if (!role.builtin) return
+  const narrowed = role.code === 'admin' && decidesOtherwise(role, next)
+  if (next.base !== role.base || narrowed) throw fail('builtInRole')
 }
 
 /** True when the change affects what the role's users may do, see or find. */

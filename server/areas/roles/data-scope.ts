@@ -14,11 +14,11 @@ export async function resolveDataScope(
   if (scope === 'all') return 'all'
   if (scope === 'own') return [userId]
   const mates = alias(teamMembers, 'mate')
-  const found = await queries
+  const rows = await queries
     .selectDistinct({ id: mates.userId })
     .from(teamMembers)
     .innerJoin(mates, eq(mates.groupId, teamMembers.groupId))
     .where(eq(teamMembers.userId, userId))
   // Sorted, because the totals of lists are cached by it.
-  return [...new Set([userId, ...found.map(({ id }) => id)])].toSorted()
+  return [...new Set([userId, ...rows.map(({ id }) => id)])].toSorted()
 }

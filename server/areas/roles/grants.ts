@@ -33,20 +33,20 @@ export async function grantsByUser(
 ): Promise<Map<string, { permission: string }[]>> {
   if (ids.length === 0) return new Map()
   const { userId, permission } = permissionGrants
-  const found = await queries
+  const rows = await queries
     .select({ userId, permission })
     .from(permissionGrants)
     .where(and(inArray(userId, [...ids]), isInForce))
-  return Map.groupBy(found, grant => grant.userId)
+  return Map.groupBy(rows, grant => grant.userId)
 }
 
 /** Permissions granted to the user permanently. */
 export async function lastingGrantsOf(queries: Queries, userId: string): Promise<string[]> {
-  const found = await queries
+  const rows = await queries
     .select({ permission: permissionGrants.permission })
     .from(permissionGrants)
     .where(and(eq(permissionGrants.userId, userId), isNull(permissionGrants.expiresAt)))
-  return found.map(({ permission }) => permission)
+  return rows.map(({ permission }) => permission)
 }
 
 /** Until when the user holds the permission: null when permanently, by a role or a grant; undefined when not at all. */
@@ -108,13 +108,13 @@ export async function lockGrant(
   actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<GrantRow | undefined> {
-  const [found] = await queries
+  const [grant] = await queries
     .select({ grant: permissionGrants })
     .from(permissionGrants)
     .innerJoin(users, eq(users.id, permissionGrants.userId))
     .where(and(eq(permissionGrants.id, id), isInForce, visibleUsers(actor)))
     .for('update', { of: permissionGrants })
-  return found?.grant
+  return grant?.grant
 }
 
 /** The granter may end a grant, and so may every user who could grant it. */

@@ -74,7 +74,7 @@ async function countHolders(queries: Queries, id: string) {
 /** Permissions that users have only by this role: by no other role and by no grant. */
 async function countLosses(queries: Queries, id: string, allowed: readonly Permission[]) {
   if (allowed.length === 0) return []
-  const found = await queries.execute<{ permission: string; users: number }>(sql`
+  const rows = await queries.execute<{ permission: string; users: number }>(sql`
     select permission, count(*)::int as users
     from ${userRoles} holder cross join unnest(${sql.param([...allowed])}::text[]) with ordinality as allowed (permission, place)
     where holder.role_id = ${id}
@@ -82,7 +82,7 @@ async function countLosses(queries: Queries, id: string, allowed: readonly Permi
       and not exists (select from ${permissionGrants} given where given.user_id = holder.user_id
         and given.permission = allowed.permission and (given.expires_at is null or given.expires_at > now()))
     group by permission, place order by place`)
-  return found.flatMap(({ permission, users }) => (isPermission(permission) ? { permission, users } : []))
+  return rows.flatMap(({ permission, users }) => (isPermission(permission) ? { permission, users } : []))
 }
 
 /** Handlers for administering roles. `scopedRows`: all kinds of rows with owners. */
@@ -103,15 +103,15 @@ export function roleHandlers({ database, events }: Platform, scopedRows: readonl
     handle(previewScope, context => previewOf(kinds, context)),
 
     handle(readRole, async ({ input, queries }) => {
-      const found = await findRole(queries, input.params.id)
-      if (!found) throw fail('notFound')
-      return toRole(found)
+      const role = await findRole(queries, input.params.id)
+      if (!role) throw fail('notFound')
+      return toRole(role)
     }),
 
     handle(readRoleUse, async ({ actor, input, queries }) => {
-      const found = await findRole(queries, input.params.id)
-      if (!found) throw fail('notFound')
-      return useOfRole(queries, actor, found)
+      const role = await findRole(queries, input.params.id)
+      if (!role) throw fail('notFound')
+      return useOfRole(queries, actor, role)
     }),
 
     handle(createRole, makeRole),

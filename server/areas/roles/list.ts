@@ -54,13 +54,13 @@ export function exportRoles(database: Database): ListExport {
   return defineExport({
     call: listRoles,
     engine: createRoleList(database),
-    toRows: (_, stored) => stored.map(toRoleRow),
+    toRows: (_, rows) => rows.map(toRoleRow),
   })
 }
 
 /** Converts a stored role to a row of the list. */
-export function toRoleRow(stored: CountedRole): RoleRow {
-  const { id, code, name, base, dataScope, builtin, users, version } = stored
+export function toRoleRow(role: CountedRole): RoleRow {
+  const { id, code, name, base, dataScope, builtin, users, version } = role
   return {
     id,
     code,
@@ -70,14 +70,14 @@ export function toRoleRow(stored: CountedRole): RoleRow {
     builtin,
     users,
     version,
-    permissionCount: stored.permissions.filter(isPermission).length,
-    menuCount: stored.menu?.length ?? null,
-    createdTime: stored.createdAt.toISOString(),
-    updatedTime: stored.updatedAt.toISOString(),
+    permissionCount: role.permissions.filter(isPermission).length,
+    menuCount: role.menu?.length ?? null,
+    createdTime: role.createdAt.toISOString(),
+    updatedTime: role.updatedAt.toISOString(),
   }
 }
 
 /** Converts a stored role for editing. */
-export function toRole(stored: CountedRole): Role {
-  return { ...toRoleRow(stored), permissions: stored.permissions.filter(isPermission), menu: stored.menu }
+export function toRole(role: CountedRole): Role {
+  return { ...toRoleRow(role), permissions: role.permissions.filter(isPermission), menu: role.menu }
 }

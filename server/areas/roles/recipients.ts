@@ -23,13 +23,13 @@ export type Recipients =
 
 /** Ids of the selected users, who cannot be deleted before the transaction ends. */
 export async function lockRecipients(queries: Queries, recipients: Recipients): Promise<string[]> {
-  const found = await queries
+  const rows = await queries
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.status, 'active'), amongThem(queries, recipients)))
     .orderBy(users.id)
     .for('key share')
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
@@ -97,7 +97,7 @@ export async function nameRecipients(
   limit: number,
 ): Promise<{ names: string[]; total: number }> {
   const condition = and(eq(users.status, 'active'), amongThem(queries, recipients))
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     queries
       .select({ name: users.name })
       .from(users)
@@ -106,7 +106,7 @@ export async function nameRecipients(
       .limit(limit),
     queries.$count(users, condition),
   ])
-  return { names: found.map(({ name }) => name), total }
+  return { names: rows.map(({ name }) => name), total }
 }
 
 /** Number of selected users other than this one, who may not decide on their own request. */

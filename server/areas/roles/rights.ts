@@ -79,8 +79,8 @@ export async function requireManageable(queries: Queries, actor: Actor, userId: 
 }
 
 /**
- * Those of these users whose roles and grants give more than the actor holds permanently. One's own grants do not
- * restrict changes of oneself.
+ * Returns the users whose roles and grants give more than the actor holds permanently. The actor's own grants do not
+ * restrict changes of their own record.
  */
 export async function findBeyondRights(
   queries: Queries,

@@ -7,11 +7,11 @@ import { roles, userRoles } from './schema.ts'
 type Publish = HandlerContext<never>['publish']
 
 export async function findRole(queries: Queries, id: string): Promise<CountedRole | undefined> {
-  const [found] = await queries
+  const [role] = await queries
     .select({ ...getTableColumns(roles), users: holderCount })
     .from(roles)
     .where(eq(roles.id, id))
-  return found
+  return role
 }
 
 /** Locks the role's row until the transaction ends, against changes and new users. */
@@ -21,13 +21,13 @@ export async function lockRole(queries: Queries, id: string): Promise<CountedRol
 }
 
 /** Ids of the role's users. */
-export async function holdersOf(queries: Queries, roleId: string): Promise<string[]> {
-  const found = await queries
+export async function findRoleHolders(queries: Queries, roleId: string): Promise<string[]> {
+  const rows = await queries
     .select({ id: userRoles.userId })
     .from(userRoles)
     .where(eq(userRoles.roleId, roleId))
     .orderBy(userRoles.userId)
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /** Users named by one event; each of them receives the whole event. */

@@ -34,7 +34,7 @@ function seenByBoth(one: VisibleOwners, other: VisibleOwners): VisibleOwners {
 }
 
 /**
- * Roles that determine the user's view of the console: their own, or the one that they view as. Viewing as a role
+ * Roles that determine the user's view of the console: their own, or the role that they view as. Viewing as a role
  * makes no user an administrator.
  */
 export async function shownRoles(

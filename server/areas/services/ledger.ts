@@ -46,9 +46,10 @@ export async function isToppedUp(
   queries: Queries,
   { id, amount, note }: Pick<Movement, 'amount' | 'note'> & { id: string },
 ): Promise<boolean> {
-  const [known] = await queries.select().from(balanceEntries).where(eq(balanceEntries.id, id))
-  if (known && (known.amount !== amount || known.note !== note)) throw fail('wrongState', { ids: [id] })
-  return known !== undefined
+  const [ledgerEntry] = await queries.select().from(balanceEntries).where(eq(balanceEntries.id, id))
+  if (ledgerEntry && (ledgerEntry.amount !== amount || ledgerEntry.note !== note))
+    throw fail('wrongState', { ids: [id] })
+  return ledgerEntry !== undefined
 }
 
 interface Movement {

@@ -53,7 +53,7 @@ export function createOrderList(database: Database): List<StoredOrder, 'number' 
 /** Stored orders as the contract's rows. */
 export async function toOrderRows(queries: Queries, orders: readonly StoredOrder[]): Promise<OrderRow[]> {
   if (orders.length === 0) return []
-  const [known, named] = await Promise.all([
+  const [allServices, named] = await Promise.all([
     queries.select().from(services),
     namesOfUsers(
       queries,
@@ -61,7 +61,7 @@ export async function toOrderRows(queries: Queries, orders: readonly StoredOrder
     ),
   ])
   return orders.map(order => {
-    const service = known.find(({ id }) => id === order.serviceId)
+    const service = allServices.find(({ id }) => id === order.serviceId)
     if (!service) throw new Error('An order has no service')
     return {
       id: order.id,
@@ -88,8 +88,8 @@ export async function namesOfUsers(
   const ids = userIds.flatMap(id => id ?? [])
   if (ids.length === 0) return new Map()
   const name = sql<string>`coalesce(nullif(${users.name}, ''), ${users.username})`
-  const found = await queries.select({ id: users.id, name }).from(users).where(inArray(users.id, ids))
-  return new Map(found.map(({ id, name }) => [id, name]))
+  const rows = await queries.select({ id: users.id, name }).from(users).where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** The list of orders as a file; money in yuan. */

@@ -35,13 +35,13 @@ export async function orderRenewal(queries: Queries, order: Order, expiresAt: Da
   return placeOrder(queries, service, order.userId, 'renew')
 }
 
-/** The renewal with a pending payment, or the one that gave the service its term behind an expiry. */
+/** The renewal with a pending payment, or the renewal that gave the service its term behind an expiry. */
 async function findRenewal(
   queries: Queries,
   serviceId: string,
   renewed: Date | 'pending',
 ): Promise<StoredOrder | undefined> {
-  const [found] = await queries
+  const [order] = await queries
     .select()
     .from(serviceOrders)
     .where(
@@ -55,7 +55,7 @@ async function findRenewal(
     )
     .orderBy(serviceOrders.startsAt)
     .limit(1)
-  return found
+  return order
 }
 
 async function placeOrder(
@@ -141,17 +141,17 @@ async function change(
 /** The service, and no other order until the transaction ends. */
 async function lockService(queries: Queries, id: string): Promise<StoredService> {
   await lockLedger(queries)
-  const [found] = await queries.select().from(services).where(eq(services.id, id))
-  if (!found) throw fail('notFound')
-  return found
+  const [service] = await queries.select().from(services).where(eq(services.id, id))
+  if (!service) throw fail('notFound')
+  return service
 }
 
 async function claimPending(queries: Queries, id: string): Promise<StoredOrder> {
   await lockLedger(queries)
-  const [found] = await queries.select().from(serviceOrders).where(eq(serviceOrders.id, id))
-  if (!found) throw fail('notFound')
-  if (found.state !== 'pending') throw fail('wrongState', { ids: [id] })
-  return found
+  const [order] = await queries.select().from(serviceOrders).where(eq(serviceOrders.id, id))
+  if (!order) throw fail('notFound')
+  if (order.state !== 'pending') throw fail('wrongState', { ids: [id] })
+  return order
 }
 
 /** @throws ApiError `wrongState` with the order that waits */

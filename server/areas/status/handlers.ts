@@ -27,7 +27,7 @@ async function readStatus(
   const { settings } = platform
   const { failing, databaseMs, disks, lastBackup, shortcomings } = await read()
   // Without the database, the rest is still worth knowing.
-  const stored = failing.includes('database') ? undefined : await readStored(platform, queries)
+  const storedStatus = failing.includes('database') ? undefined : await readStored(platform, queries)
   return {
     failing,
     server: {
@@ -38,14 +38,14 @@ async function readStatus(
     },
     database: {
       answerMs: databaseMs ?? null,
-      version: stored?.version ?? null,
-      sizeBytes: stored?.sizeBytes ?? null,
+      version: storedStatus?.version ?? null,
+      sizeBytes: storedStatus?.sizeBytes ?? null,
       isPrivate: settings.DATABASE_URL === undefined,
     },
     disks,
     backup: describeBackup(lastBackup, settings.BACKUP_AT),
-    jobs: stored?.jobs ?? null,
-    figuresLagMs: stored?.figuresLagMs ?? null,
+    jobs: storedStatus?.jobs ?? null,
+    figuresLagMs: storedStatus?.figuresLagMs ?? null,
     shortcomings: Object.keys(shortcomings),
   }
 }

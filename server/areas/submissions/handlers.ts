@@ -13,9 +13,9 @@ export function submissionHandlers({ settings }: Platform): Handler[] {
     ),
 
     handle(readSubmission, async ({ actor, input, queries }) => {
-      const found = await findSubmission(queries, input.params.id, actor, registration)
-      if (!found) throw fail('notFound')
-      return found
+      const submission = await findSubmission(queries, input.params.id, actor, registration)
+      if (!submission) throw fail('notFound')
+      return submission
     }),
   ]
 }

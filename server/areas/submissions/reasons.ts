@@ -47,7 +47,7 @@ const textAt = (texts: readonly Text[], place: number) => {
 function textsOf(call: Endpoint, { raw, request }: RefusedRequest, issues: readonly Issue[]): Text[] {
   const anew = raw && languages.map(language => issuesOf(call, raw, language))
   return issues.map(({ msg }, place) => {
-    const [zh, en] = anew?.map(found => found[place]?.msg) ?? []
+    const [zh, en] = anew?.map(issue => issue[place]?.msg) ?? []
     if (zh !== undefined && en !== undefined) return { 'zh-CN': zh, 'en-US': en }
     const rule = ruleOf(msg, request.language)
     return rule ? ruleTexts[rule] : { 'zh-CN': msg, 'en-US': msg }
@@ -91,10 +91,10 @@ function aboutOf(data: unknown): string {
  * A stored reason as the contract has it; one of an earlier version keeps what it said.
  * @param registration where a domain can be registered; empty when no address is set
  */
-export function toReason({ text, rule, ...stored }: StoredReason, registration: string): SubmissionReason {
-  const name = isErrorName(stored.error) ? stored.error : 'general'
+export function toReason({ text, rule, ...reason }: StoredReason, registration: string): SubmissionReason {
+  const name = isErrorName(reason.error) ? reason.error : 'general'
   const registrationUrl = rule === 'domainNotRegistered' ? registration : ''
-  return { ...stored, code: errors[name].code, registrationUrl, text: text ?? errorTexts[name] }
+  return { ...reason, code: errors[name].code, registrationUrl, text: text ?? errorTexts[name] }
 }
 
 function isErrorName(name: string): name is ErrorName {

@@ -64,7 +64,7 @@ export function recordRefusals(
             userId: actor.id,
             outcome: 'refused',
             title: titleOf(raw?.body),
-            reasons: reasonsOf(handler.call, refusal),
+            reasons: reasonsOf(handler.endpoint, refusal),
           })
           return events.store(queries, publications)
         })

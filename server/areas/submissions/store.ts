@@ -33,7 +33,7 @@ export async function upsertSubmission(
     .where(and(eq(submissions.userId, userId), lt(submissions.createdAt, oldestStoredAt)))
 }
 
-const selection = { stored: submissions, name: users.name, username: users.username }
+const selection = { submission: submissions, name: users.name, username: users.username }
 
 /** What the user submitted last. */
 export async function latestSubmissions(
@@ -41,14 +41,14 @@ export async function latestSubmissions(
   userId: string,
   { outcome, registration }: { outcome: Submission['outcome'] | undefined; registration: string },
 ): Promise<Submission[]> {
-  const found = await queries
+  const rows = await queries
     .select(selection)
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(and(eq(submissions.userId, userId), outcome ? eq(submissions.outcome, outcome) : undefined))
     .orderBy(desc(submissions.createdAt))
     .limit(submissionLimits.latest)
-  return found.map(row => toSubmission(row, userId, registration))
+  return rows.map(row => toSubmission(row, userId, registration))
 }
 
 type Reader = Pick<Actor, 'id' | 'permissions' | 'dataScope'>
@@ -69,32 +69,32 @@ export async function findSubmission(
   reader: Reader,
   registration: string,
 ): Promise<Submission | undefined> {
-  const [found] = await queries
+  const [row] = await queries
     .select(selection)
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.userId))
     .where(eq(submissions.id, id))
-  const isSeen = found && (found.stored.userId === reader.id || maySee(reader, found.stored))
-  return isSeen ? toSubmission(found, reader.id, registration) : undefined
+  const isSeen = row && (row.submission.userId === reader.id || maySee(reader, row.submission))
+  return isSeen ? toSubmission(row, reader.id, registration) : undefined
 }
 
 interface Row {
-  stored: typeof submissions.$inferSelect
+  submission: typeof submissions.$inferSelect
   name: string
   username: string
 }
 
-function toSubmission({ stored, name, username }: Row, reader: string, registration: string): Submission {
-  const { id, kind, title, outcome } = stored
+function toSubmission({ submission, name, username }: Row, reader: string, registration: string): Submission {
+  const { id, kind, title, outcome } = submission
   return {
     id,
     kind,
     title,
     outcome,
-    subject: stored.subjectId ?? '',
-    reasons: stored.reasons.map(reason => toReason(reason, registration)),
-    time: stored.createdAt.toISOString(),
+    subject: submission.subjectId ?? '',
+    reasons: submission.reasons.map(reason => toReason(reason, registration)),
+    time: submission.createdAt.toISOString(),
     userName: name || username,
-    own: stored.userId === reader,
+    own: submission.userId === reader,
   }
 }

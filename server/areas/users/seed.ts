@@ -80,12 +80,13 @@ export async function insertUser(
   roleCode: string,
 ): Promise<string> {
   const passwordHash = await hashPassword(password)
-  const [stored] = await queries
+  const [createdUser] = await queries
     .insert(users)
     .values({ ...user, passwordHash })
     .returning({ id: users.id })
   const role = (await readRoleNames(queries)).find(({ code }) => code === roleCode)
-  if (!stored || !role) throw new Error(`The user ${user.username} could not be given the role ${roleCode}`)
-  await setRoles(queries, stored.id, [role.id])
-  return stored.id
+  if (!createdUser || !role)
+    throw new Error(`The user ${user.username} could not be given the role ${roleCode}`)
+  await setRoles(queries, createdUser.id, [role.id])
+  return createdUser.id
 }

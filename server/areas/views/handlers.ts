@@ -41,13 +41,13 @@ export function viewHandlers(
         const msg = ruleText('tooManyViews', request.language)
         throw fail('invalid', { issues: [{ path: 'body.name', msg }] })
       }
-      const stored = await onlyRow(
+      const view = await onlyRow(
         queries
           .insert(listViews)
           .values({ ...input.body, list, userId: actor.id })
           .returning(),
       )
-      return readOne(queries, actor, stored.id)
+      return readOne(queries, actor, view.id)
     }),
 
     handle(updateView, async context => {

@@ -42,7 +42,7 @@ export async function requireActor(
   token: string,
   viewAs?: string,
 ): Promise<Actor> {
-  const found = token === '' ? 'notSignedIn' : await authenticate(token, viewAs)
-  if (typeof found === 'string') throw fail(found)
-  return found
+  const authenticated = token === '' ? 'notSignedIn' : await authenticate(token, viewAs)
+  if (typeof authenticated === 'string') throw fail(authenticated)
+  return authenticated
 }

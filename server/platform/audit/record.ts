@@ -36,21 +36,21 @@ BEGIN
   IF TG_OP = 'INSERT' THEN${insertOf(one, {
     rows: 'newer',
     operation: "'insert'",
-    known: column => at('newer', column),
+    newestOf: column => at('newer', column),
     changes: changesOf(one, ['newer']),
     remainder: 'NULL::jsonb',
   })}
   ELSIF TG_OP = 'DELETE' THEN${insertOf(one, {
     rows: 'older',
     operation: "'delete'",
-    known: column => at('older', column),
+    newestOf: column => at('older', column),
     changes: changesOf(one, ['older']),
     remainder: remainderOf(one),
   })}
   ELSE${insertOf(one, {
     rows: `older FULL JOIN newer ON ${same}`,
     operation: `CASE WHEN ${at('older', first)} IS NULL THEN 'insert' WHEN ${at('newer', first)} IS NULL THEN 'delete' ELSE 'update' END`,
-    known: column =>
+    newestOf: column =>
       `CASE WHEN ${at('newer', first)} IS NULL THEN ${at('older', column)} ELSE ${at('newer', column)} END`,
     changes: changesOf(one, ['older', 'newer']),
     remainder: `CASE WHEN ${at('newer', first)} IS NULL THEN ${remainderOf(one)} END`,
@@ -66,17 +66,17 @@ interface Written {
   rows: string
   operation: string
   /** SQL of a column in the row as it is now, or was last. */
-  known(column: string): string
+  newestOf(column: string): string
   changes: string
   remainder: string
 }
 
-function insertOf(one: RecordedTable, { rows, operation, known, changes, remainder }: Written): string {
+function insertOf(one: RecordedTable, { rows, operation, newestOf, changes, remainder }: Written): string {
   const { entity, title, id = 'id' } = one
   const key = keyOf(one)
   const textOf = (column: string) =>
-    isText(one, column) ? `(${known(column)})::text` : `to_jsonb(${known(column)}) #>> '{}'`
-  const pairs = key.map(column => `${quoted(column)}, ${known(column)}`).join(', ')
+    isText(one, column) ? `(${newestOf(column)})::text` : `to_jsonb(${newestOf(column)}) #>> '{}'`
+  const pairs = key.map(column => `${quoted(column)}, ${newestOf(column)}`).join(', ')
   return `
     INSERT INTO operation_log (
       id, actor_id, request_id, action, address, device, entity, entity_id, title, operation, changes, row_key, remainder, undoes
@@ -97,8 +97,8 @@ function insertOf(one: RecordedTable, { rows, operation, known, changes, remaind
 
 /** True when a cast to text writes the column as JSON would, at a fraction of the cost. */
 function isText({ table }: RecordedTable, column: string): boolean {
-  const found = getTableConfig(table).columns.find(({ name }) => toSnakeCase(name) === column)
-  return found !== undefined && ['text', 'uuid'].includes(found.getSQLType())
+  const tableColumn = getTableConfig(table).columns.find(({ name }) => toSnakeCase(name) === column)
+  return tableColumn !== undefined && ['text', 'uuid'].includes(tableColumn.getSQLType())
 }
 
 /** SQL of the changed fields with the values before and after. For an insert or a delete: all fields that are not empty. */

@@ -35,8 +35,8 @@ export async function findBulkJob(
   userId: string,
   id: string,
 ): Promise<KnownBulkJob | undefined> {
-  const [found] = await findJobs(queries, and(eq(bulkJobs.userId, userId), eq(bulkJobs.id, id)), 1)
-  return found
+  const [job] = await findJobs(queries, and(eq(bulkJobs.userId, userId), eq(bulkJobs.id, id)), 1)
+  return job
 }
 
 /** Locks a job of the user until the transaction ends. */

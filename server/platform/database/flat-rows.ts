@@ -22,14 +22,14 @@ export function readFlatRowsFast(pool: PostgresJsDatabase): PostgresJsDatabase {
 /** Returns the mapper from arrays to objects, with the result of the query builder's own; undefined when a field is nested. */
 function flatRowsOf(fields: Fields): ((rows: unknown[][]) => never) | undefined {
   const columns = fields.map(({ path, field }) => ({ path, name: path[0] ?? '', decode: decoderOf(field) }))
-  const known = columns.flatMap(({ path, name, decode }) =>
+  const decodableColumns = columns.flatMap(({ path, name, decode }) =>
     path.length === 1 && decode ? [{ name, decode }] : [],
   )
-  if (known.length < columns.length) return undefined
+  if (decodableColumns.length < columns.length) return undefined
   const toRow = (values: unknown[]) => {
     const row: Record<string, unknown> = {}
     let place = 0
-    for (const { name, decode } of known) {
+    for (const { name, decode } of decodableColumns) {
       const value = values[place++]
       row[name] = value === null ? null : decode(value)
     }

@@ -92,8 +92,8 @@ async function appliedMigrations(driver: Sql | TransactionSql): Promise<AppliedM
  */
 function refuseOthers(applied: readonly AppliedMigration[], ours: readonly MigrationMeta[]): void {
   const newest = ours.at(-1)?.folderMillis ?? 0
-  const known = new Set(ours.map(({ hash }) => hash))
-  if (applied.every(({ hash, writtenAt }) => writtenAt > newest || known.has(currentHash(hash)))) return
+  const ownHashes = new Set(ours.map(({ hash }) => hash))
+  if (applied.every(({ hash, writtenAt }) => writtenAt > newest || ownHashes.has(currentHash(hash)))) return
   throw new DatabaseStartError(
     'The database was made by an unreleased Greenroom or another program, and cannot be brought up to date: start with an empty one, by another DATA_DIR or DATABASE_URL',
   )

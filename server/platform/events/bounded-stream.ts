@@ -33,8 +33,8 @@ export function createBoundedStream({
   }
   const body = new ReadableStream<Uint8Array>(
     {
-      start: given => {
-        controller = given
+      start: newController => {
+        controller = newController
       },
       cancel: () => end(() => {}),
     },

@@ -29,7 +29,7 @@ export interface EventHub {
    * Calls `listener` for every event of all servers; returns how to stop. An event may come twice. An event without ids
    * means that any row of its topic may have changed.
    */
-  listen(listener: (stored: StoredEvent) => void): () => void
+  listen(listener: (storedEvent: StoredEvent) => void): () => void
   /** Starts to listen to the other servers. */
   start(): Promise<void>
   /** Sends the waiting batch to the other servers and stops listening. */
@@ -48,21 +48,21 @@ export function createEventHub(
   log: Logger,
   { intervalMs, graceMs }: typeof polling = polling,
 ): EventHub {
-  const listeners = new Set<(stored: StoredEvent) => void>()
+  const listeners = new Set<(storedEvent: StoredEvent) => void>()
   const unannounced = trackUnannouncedEvents(database, graceMs)
   let firstId = 0
   let latestId = 0
   let receiving = Promise.resolve()
 
   function emit(events: readonly StoredEvent[]): void {
-    for (const stored of events) {
-      latestId = Math.max(latestId, stored.id)
-      unannounced.markAnnounced(stored.id)
+    for (const storedEvent of events) {
+      latestId = Math.max(latestId, storedEvent.id)
+      unannounced.markAnnounced(storedEvent.id)
       for (const listener of listeners) {
         try {
-          listener(stored)
+          listener(storedEvent)
         } catch (error) {
-          log.error({ err: error, event: stored.id }, 'a listener failed on an event')
+          log.error({ err: error, event: storedEvent.id }, 'a listener failed on an event')
         }
       }
     }
@@ -89,9 +89,11 @@ export function createEventHub(
       name: 'events.unannounced',
       intervalMs,
       async tick() {
-        const found = await unannounced.find()
-        if (found.length > 0)
-          receive(async () => found.filter(({ id }) => id > firstId && !unannounced.isAnnounced(id)))
+        const unannouncedEvents = await unannounced.find()
+        if (unannouncedEvents.length > 0)
+          receive(async () =>
+            unannouncedEvents.filter(({ id }) => id > firstId && !unannounced.isAnnounced(id)),
+          )
         return false
       },
     },
@@ -140,15 +142,15 @@ interface UnannouncedEvents {
  * @param graceMs how long the storing server may take to announce an event
  */
 function trackUnannouncedEvents({ pool }: Database, graceMs: number): UnannouncedEvents {
-  const known = new Set<number>()
+  const announcedIds = new Set<number>()
   return {
-    markAnnounced: id => known.add(id),
-    isAnnounced: id => known.has(id),
+    markAnnounced: id => announcedIds.add(id),
+    isAnnounced: id => announcedIds.has(id),
     async find() {
       const recent = await readRecentIds(pool, graceMs)
       const [oldest] = recent
-      for (const id of known) if (oldest && id < oldest.id) known.delete(id)
-      const ids = recent.filter(({ id, isDue }) => isDue && !known.has(id)).map(({ id }) => id)
+      for (const id of announcedIds) if (oldest && id < oldest.id) announcedIds.delete(id)
+      const ids = recent.filter(({ id, isDue }) => isDue && !announcedIds.has(id)).map(({ id }) => id)
       return ids.length === 0 ? [] : readEvents(pool, ids)
     },
   }

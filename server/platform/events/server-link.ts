@@ -37,8 +37,8 @@ export function createServerLink(database: Database, log: Logger, listener: Serv
   let lastBatch = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   let sending = Promise.resolve()
-  let hearing: ReturnType<typeof connect> | undefined
-  let wasHeard = false
+  let connection: ReturnType<typeof connect> | undefined
+  let hasListened = false
 
   function schedule(delay: number): void {
     timer ??= setTimeout(flush, delay).unref()
@@ -85,17 +85,17 @@ export function createServerLink(database: Database, log: Logger, listener: Serv
       else schedule(delay)
     },
     async start() {
-      hearing = connect(database.address, 1, { isLasting: true })
-      await hearing.listen(channel, receive, () => {
-        if (wasHeard) listener.resumed()
-        wasHeard = true
+      connection = connect(database.address, 1, { isLasting: true })
+      await connection.listen(channel, receive, () => {
+        if (hasListened) listener.resumed()
+        hasListened = true
       })
     },
     async stop() {
       flush()
       await sending
       clearTimeout(timer)
-      await hearing?.end({ timeout: 1 })
+      await connection?.end({ timeout: 1 })
     },
   }
 }

@@ -85,8 +85,8 @@ function createSubscriber(
   function readAccessAgain(id: number, { sessionId }: Actor): void {
     user = undefined
     authenticate().then(
-      found => {
-        if (typeof found !== 'string') return admit(found, [])
+      authenticated => {
+        if (typeof authenticated !== 'string') return admit(authenticated, [])
         endSession(frames.event(id, { topic: 'session.ended', ids: [sessionId] }))
       },
       error => {
@@ -153,11 +153,11 @@ async function readBeginning(queries: Queries, lastEventId: string | undefined):
 }
 
 /** Serialises an event once for all its receivers. */
-function withFrame(stored: StoredEvent): FramedEvent {
-  const { id, event } = stored
+function withFrame(storedEvent: StoredEvent): FramedEvent {
+  const { id, event } = storedEvent
   let unnamed: Uint8Array | undefined
   return {
-    stored,
+    stored: storedEvent,
     frame: frames.event(id, event),
     get unnamed() {
       unnamed ??= frames.event(id, { ...event, ids: [] })
@@ -203,9 +203,9 @@ export function createEventStream({
   const limit = createOpenLimit(maxPerUser)
   let stopped = false
 
-  const stopListening = events.listen(stored => {
+  const stopListening = events.listen(storedEvent => {
     if (streams.size === 0) return
-    const framed = withFrame(stored)
+    const framed = withFrame(storedEvent)
     for (const subscriber of [...streams.values()]) subscriber.offer(framed)
   })
   const heartbeat = setInterval(() => {

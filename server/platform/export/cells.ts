@@ -33,8 +33,8 @@ export function createCells({ columns, language, timeZone }: CellRules): (row: E
       return instantForm.test(value) ? { moment: clock(new Date(value)) } : value
     }
     if (Array.isArray(value)) return value.map(each => textOf(cellOf(each, labels))).join('; ')
-    const known = new Map<string, unknown>(Object.entries(value))
-    const named = known.get(language) ?? known.get('name')
+    const entries = new Map<string, unknown>(Object.entries(value))
+    const named = entries.get(language) ?? entries.get('name')
     return typeof named === 'object' && named !== null
       ? cellOf(named, labels)
       : (typeof named === 'string' && named) || JSON.stringify(value)

@@ -34,8 +34,8 @@ export async function claimTicket(queries: Queries, token: string): Promise<Expo
 export async function userOfTicket(queries: Queries, token: string): Promise<string | undefined> {
   if (!tokenForm.test(token)) return undefined
   const { userId } = exportTickets
-  const [found] = await queries.select({ userId }).from(exportTickets).where(isUnused(token))
-  return found?.userId
+  const [ticket] = await queries.select({ userId }).from(exportTickets).where(isUnused(token))
+  return ticket?.userId
 }
 
 const isUnused = (token: string) =>

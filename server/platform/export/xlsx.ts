@@ -68,8 +68,8 @@ export function createXlsxWriter({ isVerbatim = false }: XlsxOptions = {}): Shee
 
   return {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    begin(given) {
-      headings = given
+    begin(titles) {
+      headings = titles
       beginSheet()
       return taken()
     },

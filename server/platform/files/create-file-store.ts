@@ -17,12 +17,12 @@ function createDirectoryStore(directory: string): FileStore {
   }
   return {
     async put(id, { path }) {
-      const stored = pathOf(id)
+      const target = pathOf(id)
       await makePrivateDirectory(directory)
-      await makePrivateDirectory(dirname(stored))
+      await makePrivateDirectory(dirname(target))
       await sync(path)
-      await rename(path, stored)
-      await sync(dirname(stored))
+      await rename(path, target)
+      await sync(dirname(target))
     },
     async open(id) {
       const file = await open(pathOf(id)).catch(ignoreMissing)

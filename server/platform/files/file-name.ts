@@ -1,8 +1,8 @@
 const maxLength = 200
 
 /** Cleans the name that the user gave a file: keeps its last part, drops invisible characters. */
-export function cleanFileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function cleanFileName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const seen = last
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -95,13 +95,13 @@ export async function storeUpload(files: Files, upload: Upload): Promise<Uploade
 export async function recordFile(
   queries: Queries,
   ownerId: string,
-  stored: UploadedFile,
+  upload: UploadedFile,
   { open = false } = {},
 ): Promise<StoredFile> {
   const file = await onlyRow(
     queries
       .insert(storedFiles)
-      .values({ ...stored, ownerId, open })
+      .values({ ...upload, ownerId, open })
       .returning(),
   )
   return file

@@ -15,8 +15,8 @@ export async function detectMediaType(
   const markup = await detectMarkup(path)
   if (markup) return markup
   const { fileTypeFromFile } = await import('file-type')
-  const known = await fileTypeFromFile(path)
-  if (known) return known.mime === compoundFile ? officeType(path) : known.mime
+  const fileType = await fileTypeFromFile(path)
+  if (fileType) return fileType.mime === compoundFile ? officeType(path) : fileType.mime
   const ending = extname(name).toLowerCase()
   // Spreadsheets also write tables in other encodings, and with control characters in cells.
   const isTable = tableTextEndings.includes(ending) && (await detectEncoding(path)) !== undefined

@@ -39,9 +39,9 @@ export function createOpenFiles({ pool }: Database, files: Files) {
     const id = context.req.param('id') ?? ''
     const [file] = idForm.test(id) ? await pool.select().from(storedFiles).where(eq(storedFiles.id, id)) : []
     if (!file?.open) throw fail('notFound')
-    const known = context.req.header('if-none-match')
+    const requestedTag = context.req.header('if-none-match')
     const tags = [file.sha256, ...(width === undefined ? [] : [thumbnailTag(file, width)])]
-    const tag = tags.find(tag => known === `"${tag}"`)
+    const tag = tags.find(tag => requestedTag === `"${tag}"`)
     if (tag !== undefined) return notModified(file, tag)
     return width === undefined ? respondWhole(file) : respondSmall(file, width)
   }

@@ -57,8 +57,8 @@ export function createThumbnails(files: Files): Thumbnails {
     async get(file, width) {
       if (!imageTypes.some(type => type === file.mediaType) || file.size > maxFileBytes) return 'unsuitable'
       const key = `${file.sha256} ${width}`
-      const known = cache.get(key) ?? pending.get(key)
-      if (known) return known
+      const cachedThumbnail = cache.get(key) ?? pending.get(key)
+      if (cachedThumbnail) return cachedThumbnail
       const making = enqueue(() => make(file, width, key))
         .then(thumbnail => thumbnail ?? 'busy')
         .finally(() => pending.delete(key))

@@ -72,10 +72,13 @@ export function createHealth({
     read,
     async ready(context) {
       const { failing, lastBackup: last, shortcomings: details } = await read()
-      const shown = { ...(lastBackup && { lastBackupAt: last?.createdAt.toISOString() ?? null }), ...details }
+      const allDetails = {
+        ...(lastBackup && { lastBackupAt: last?.createdAt.toISOString() ?? null }),
+        ...details,
+      }
       return failing.length === 0
-        ? context.json({ status: 'ready', ...shown }, 200, uncached)
-        : context.json({ status: 'not ready', failing, ...shown }, 503, uncached)
+        ? context.json({ status: 'ready', ...allDetails }, 200, uncached)
+        : context.json({ status: 'not ready', failing, ...allDetails }, 503, uncached)
     },
   }
 }

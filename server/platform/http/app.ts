@@ -46,7 +46,7 @@ const maxProbeMs = 2000
 /** Failures that an operator must fix. */
 const loggedReasons: ReadonlySet<ErrorName> = new Set(['general', 'storageFull', 'databaseUnavailable'])
 
-export interface AppParts extends Omit<PipelineParts, 'timeLimits' | 'expensiveCalls'> {
+export interface AppParts extends Omit<PipelineParts, 'timeLimits' | 'expensiveRequests'> {
   settings: Settings
   log: Logger
   handlers: readonly Handler[]
@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   const { settings, log, database, handlers } = parts
   const timeLimits = readTimeLimits(settings)
   const probe = createProbe(database.address, Math.min(timeLimits.acquireMs, maxProbeMs))
-  const expensiveCalls = createOpenLimit(settings.PREVIEWS_PER_USER)
+  const expensiveRequests = createOpenLimit(settings.PREVIEWS_PER_USER)
   // Lines about requests hold no secrets, and redacting each one takes time.
   const calls = log.child({}, { redact: [] })
   const app = new Hono<HttpEnvironment>()
@@ -106,11 +106,11 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       onError: context =>
         respondFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
     })
-  const pipeline = { ...parts, timeLimits, expensiveCalls }
+  const pipeline = { ...parts, timeLimits, expensiveRequests }
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
-    const { file } = handler.call.input
-    const limitFields = limitBody(handler.call.bodyBytes ?? maxBodyBytes)
+    const { file } = handler.endpoint.input
+    const limitFields = limitBody(handler.endpoint.bodyBytes ?? maxBodyBytes)
     const limitForm = file ? limitBody(maxBodyBytes + file.maxBytes) : limitFields
     // Of a form, only the file is streamed.
     const limit: typeof limitForm = (context, next) =>
@@ -119,10 +119,10 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       await delay?.()
       return runEndpoint(pipeline, handler, context)
     }
-    for (const path of pathsOf(handler.call, settings.DEMO)) {
+    for (const path of pathsOf(handler.endpoint, settings.DEMO)) {
       // A GET has no body, and applying the limit would cost more than most of the rest.
-      if (handler.call.method === 'GET') app.get(path, run)
-      else app.on(handler.call.method, path, limit, run)
+      if (handler.endpoint.method === 'GET') app.get(path, run)
+      else app.on(handler.endpoint.method, path, limit, run)
     }
   }
 

@@ -39,7 +39,7 @@ export interface RefusedRequest {
 
 /** An endpoint with its implementation. */
 export interface Handler {
-  call: Endpoint
+  endpoint: Endpoint
   /** See {@link handlePrepared}. */
   prepare?: (context: PrepareContext<Endpoint>) => Promise<unknown>
   handle(context: HandlerContext<Endpoint>, prepared?: unknown): Promise<unknown>
@@ -49,11 +49,11 @@ export interface Handler {
 
 /** Binds a handler to its endpoint, which types its input and result. */
 export function handle<C extends Endpoint>(
-  call: C,
+  endpoint: C,
   handler: (context: HandlerContext<C>) => Promise<ResponseOf<C>>,
 ): Handler {
   // The pipeline calls each handler with the context of its own endpoint; this cast states that.
-  return { call, handle: handler as Handler['handle'] }
+  return { endpoint, handle: handler as Handler['handle'] }
 }
 
 /**
@@ -61,13 +61,13 @@ export function handle<C extends Endpoint>(
  * while the request holds no connection, and passes its result to `handler`.
  */
 export function handlePrepared<C extends Endpoint, P>(
-  call: C,
+  endpoint: C,
   prepare: (context: PrepareContext<C>) => Promise<P>,
   handler: (context: HandlerContext<C>, prepared: P) => Promise<ResponseOf<C>>,
 ): Handler {
   // As in `handle`; in addition, the pipeline passes the result of `prepare`.
   return {
-    call,
+    endpoint,
     prepare: prepare as NonNullable<Handler['prepare']>,
     handle: handler as Handler['handle'],
   }

@@ -62,16 +62,16 @@ async function receiveFile(
   )
 
   const broken = await read
-  const [stored] = await Promise.allSettled([storing])
+  const [outcome] = await Promise.allSettled([storing])
   // Storing failed or the file was refused; otherwise the form broke off, which also ended the storing.
   const isStoppedByUs = broken === undefined || (broken instanceof Error && broken.name === 'AbortError')
-  if (stored.status === 'rejected' && (isStoppedByUs || stored.reason instanceof ApiError))
-    throw stored.reason
+  if (outcome.status === 'rejected' && (isStoppedByUs || outcome.reason instanceof ApiError))
+    throw outcome.reason
   const issues =
     broken === undefined
       ? others.map(name => issue(name, 'unknownPart', language))
       : [issue(input.field, 'brokenUpload', language)]
-  const file = stored.status === 'fulfilled' ? stored.value : undefined
+  const file = outcome.status === 'fulfilled' ? outcome.value : undefined
   if (file && issues.length === 0) return file
   if (file) await files.store.remove(file.id)
   throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
@@ -114,7 +114,7 @@ export interface PipelineParts {
   programs?: { tokens: string; authenticate: Authenticate }
   rateLimiter: RateLimiter
   /** Limits the expensive requests that a user has running. */
-  expensiveCalls: OpenLimit
+  expensiveRequests: OpenLimit
   /** @throws ApiError `serviceNotOpened` unless the service is open */
   requireService(code: ServiceCode): Promise<void>
   /** Queues a job. */
@@ -131,32 +131,32 @@ export async function runEndpoint(
   handler: Handler,
   context: Context<HttpEnvironment>,
 ): Promise<Response> {
-  const { call } = handler
+  const { endpoint } = handler
   const request = context.get('request')
   const { acquireMs } = parts.timeLimits
-  context.set('endpointId', call.id)
-  await parts.rateLimiter.count(call, request.address)
+  context.set('endpointId', endpoint.id)
+  await parts.rateLimiter.count(endpoint, request.address)
   const actor =
-    call.access === 'public'
+    endpoint.access === 'public'
       ? null
       : await withTimeLimit(
           acquireMs,
-          requireActor(authenticateFor(parts, call, request.token), request.token, request.viewAs),
+          requireActor(authenticateFor(parts, endpoint, request.token), request.token, request.viewAs),
         )
   if (actor) context.set('actor', actor)
-  const close = call.isExpensive && actor ? parts.expensiveCalls.open(actor.id) : () => undefined
-  if (!close) throw fail('tooManyAtOnce', { limit: parts.expensiveCalls.max })
+  const close = endpoint.isExpensive && actor ? parts.expensiveRequests.open(actor.id) : () => undefined
+  if (!close) throw fail('tooManyAtOnce', { limit: parts.expensiveRequests.max })
   let raw: RawInput | undefined
   let file: UploadedFile | undefined
   try {
-    requirePermission(call, actor)
-    raw = await readRawInput(context, call)
-    const fields = validateInput(call, raw, request.language)
-    if (call.service) await withTimeLimit(acquireMs, parts.requireService(call.service))
-    file = call.input.file && (await receiveFile(parts.files, call.input.file, context))
+    requirePermission(endpoint, actor)
+    raw = await readRawInput(context, endpoint)
+    const fields = validateInput(endpoint, raw, request.language)
+    if (endpoint.service) await withTimeLimit(acquireMs, parts.requireService(endpoint.service))
+    file = endpoint.input.file && (await receiveFile(parts.files, endpoint.input.file, context))
     const input = file ? { ...fields, file } : fields
     const work = perform(parts, handler, { input, actor, request }, context.get('abandon'))
-    const data = await (parts.validateResponses ? validateResponse(call, work) : work)
+    const data = await (parts.validateResponses ? validateResponse(endpoint, work) : work)
     return respondSuccess(context, data)
   } catch (error) {
     // Without a row, the stored file would stay for ever.
@@ -208,28 +208,28 @@ function requirePermission(call: Endpoint, actor: Actor | null): void {
  */
 async function perform(
   { database, timeLimits, events, enqueue, validateResponses, authorities }: PipelineParts,
-  { call, prepare, handle }: Handler,
-  known: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
+  { endpoint, prepare, handle }: Handler,
+  requestParts: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
   abandon: Abandonment,
 ): Promise<unknown> {
-  const base = known as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
-  if (call.effect === 'read') {
+  const base = requestParts as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
+  if (endpoint.effect === 'read') {
     const read = handle({
       ...base,
       queries: database.pool,
       publish: () => {
-        throw new Error(`${call.id} is declared as a read and may not publish events`)
+        throw new Error(`${endpoint.id} is declared as a read and may not publish events`)
       },
       enqueue: () => {
-        throw new Error(`${call.id} is declared as a read and may not enqueue jobs`)
+        throw new Error(`${endpoint.id} is declared as a read and may not enqueue jobs`)
       },
     })
     return withTimeLimit(timeLimits.acquireMs + timeLimits.statementMs, Promise.resolve(read))
   }
-  const { actor, request } = known
+  const { actor, request } = requestParts
   const operation = {
     actor: actor?.id ?? null,
-    action: call.id,
+    action: endpoint.id,
     requestId: request.requestId,
     address: request.address,
     device: request.device,
@@ -251,7 +251,7 @@ async function perform(
       },
       prepared,
     )
-    if (validateResponses) await assertDeclaresAuthority(queries, call, request.requestId, authorities)
+    if (validateResponses) await assertDeclaresAuthority(queries, endpoint, request.requestId, authorities)
     const delivery = await events.store(queries, published)
     abandon.throwIfAbandoned()
     return { data, delivery }

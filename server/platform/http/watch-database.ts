@@ -41,9 +41,9 @@ function startWatch(probe: Probe, acquireMs: number) {
   const { promise: problem, resolve } = Promise.withResolvers<Error>()
   let isStopped = false
   const check = async () => {
-    const found = await probe()
+    const probed = await probe()
     if (isStopped) return
-    if (found) resolve(found)
+    if (probed) resolve(probed)
     else timer = setTimeout(check, acquireMs).unref()
   }
   let timer = setTimeout(check, acquireMs).unref()

@@ -59,26 +59,26 @@ type Values = Readonly<Record<string, unknown>>
 export function compare(
   list: ListImport,
   values: Values,
-  found: FoundRow | undefined,
+  existing: FoundRow | undefined,
   user: ImportUser,
   doubts: readonly ImportIssue[] = [],
 ): Verdict {
   const { description } = list
-  const { issues: others, changed } = found
-    ? judgeFound(list, values, found, user)
+  const { issues: others, changed } = existing
+    ? judgeFound(list, values, existing, user)
     : judgeNew(list, values, user)
   const key = deciding(description, values)?.column
   // A doubtful key may belong to another row, so it changes none.
   const isWritten = (column: string) =>
-    !found || changed.includes(column) || (column === key && changed.length > 0)
+    !existing || changed.includes(column) || (column === key && changed.length > 0)
   const issues = [...others, ...doubts.filter(({ column }) => isWritten(column))]
   if (issues.length > 0) return { outcome: 'fail', issues, changed: [] }
   const needed = changed.some(key => !description.columns.find(column => column.key === key)?.need)
-  const need = found ? (needed ? description.needs.change : undefined) : description.needs.create
+  const need = existing ? (needed ? description.needs.change : undefined) : description.needs.create
   if (need !== undefined && !user.permissions.has(need)) {
     return { outcome: 'fail', issues: [{ column: '', text: missing(need) }], changed: [] }
   }
-  return { outcome: !found ? 'create' : changed.length > 0 ? 'change' : 'same', issues, changed }
+  return { outcome: !existing ? 'create' : changed.length > 0 ? 'change' : 'same', issues, changed }
 }
 
 type Judged = Omit<Verdict, 'outcome'>
@@ -87,13 +87,13 @@ type Judged = Omit<Verdict, 'outcome'>
 const deciding = ({ keys }: ListImport['description'], values: Values) =>
   keys.find(({ column }) => values[column] !== undefined)
 
-function judgeFound(list: ListImport, values: Values, found: FoundRow, user: ImportUser): Judged {
+function judgeFound(list: ListImport, values: Values, existing: FoundRow, user: ImportUser): Judged {
   const { description, fixed: unchangeable = [] } = list
   const key = deciding(description, values)
   const refuse = (text: Text): Judged => ({ issues: [{ column: key?.column ?? '', text }], changed: [] })
-  if (found.isAmbiguous) return refuse(ambiguous)
-  if (!found.visible) return refuse(key?.unknown === 'create' ? hidden : notFound)
-  const changed = changedColumns(list, values, found, user.timeZone)
+  if (existing.isAmbiguous) return refuse(ambiguous)
+  if (!existing.visible) return refuse(key?.unknown === 'create' ? hidden : notFound)
+  const changed = changedColumns(list, values, existing, user.timeZone)
   const refused = changed
     .filter(column => unchangeable.includes(column))
     .map(column => ({ column, text: fixed }))
@@ -141,16 +141,16 @@ const unknownReferences = (values: Values, columns: readonly string[], reference
 export function changedColumns(
   { description }: ListImport,
   values: Values,
-  found: Pick<FoundRow, 'values'>,
+  existing: Pick<FoundRow, 'values'>,
   timeZone: string,
 ): string[] {
   return description.columns
     .filter(({ key, kind }) => {
       const imported = values[key]
       if (imported === undefined) return false
-      const stored = found.values[key]
-      if (kind === 'instant') return !isSameInstant(String(imported), String(stored), timeZone)
-      return kind === 'number' ? stored !== imported : plainText(stored) !== plainText(imported)
+      const existingValue = existing.values[key]
+      if (kind === 'instant') return !isSameInstant(String(imported), String(existingValue), timeZone)
+      return kind === 'number' ? existingValue !== imported : plainText(existingValue) !== plainText(imported)
     })
     .map(({ key }) => key)
 }

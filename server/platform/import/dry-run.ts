@@ -40,7 +40,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
       await queries.delete(listImportRows).where(eq(listImportRows.importId, id))
       await changeImport(queries, id, { position: 0, target: shares })
     })
-    const isWhole = isMine && (await putAside(context, work, await openTable(path, format)))
+    const isWhole = isMine && (await stageRows(context, work, await openTable(path, format)))
     if (isWhole) await conclude(context, work)
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
@@ -56,7 +56,7 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
 }
 
 /** Stores all rows, in several transactions; false when the worker no longer has the lease. */
-async function putAside(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
+async function stageRows(context: LongJobContext, work: ImportWork, file: TableFile): Promise<boolean> {
   let headings: Headings | undefined
   let position = 0
   let width = 0
@@ -66,12 +66,13 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
 
   async function flush(share: number): Promise<boolean> {
     const rows = waiting
-    const known = headings
+    const knownHeadings = headings
     waiting = []
     characters = 0
     flushedAt = performance.now()
     return part(context, work, async parts => {
-      if (known) await insertFileRows(parts.queries, await judge(parts.queries, work, known, rows, position))
+      if (knownHeadings)
+        await insertFileRows(parts.queries, await judge(parts.queries, work, knownHeadings, rows, position))
       position += rows.length
       const progress = { position: Math.floor(share * shares), rows: position, width }
       await changeImport(parts.queries, work.job.id, progress)
@@ -80,8 +81,8 @@ async function putAside(context: LongJobContext, work: ImportWork, file: TableFi
   }
 
   let sheets: Sheets | undefined
-  for await (const { rows, share, sheets: found } of file.pieces) {
-    sheets ??= found
+  for await (const { rows, share, sheets: sheetsInFile } of file.pieces) {
+    sheets ??= sheetsInFile
     for (const row of rows) {
       if (!headings) {
         headings = readHeadings(work.list.description, row, sheets)
@@ -123,7 +124,7 @@ async function judge(
   const parsed = rows.map(row => parseRow(list.description, file, row))
   const sound = parsed.filter(({ issues }) => issues.length === 0)
   const keys = sound.flatMap(({ key }) => key ?? [])
-  const found = await findRows(queries, list, keys, actor?.dataScope ?? [])
+  const existingRows = await findRows(queries, list, keys, actor?.dataScope ?? [])
   const references = await findReferences(
     queries,
     list,
@@ -134,7 +135,7 @@ async function judge(
   return parsed.map(({ key, values, issues: wrong, doubts }, index) => {
     const { line = 0, cells = [], shown, broken } = rows[index] ?? {}
     const issues = broken ? [{ column: '', text: broken }] : wrong
-    const existing = key === null ? undefined : found.get(key)
+    const existing = key === null ? undefined : existingRows.get(key)
     const verdict =
       issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, existing, user, doubts)
     const fails = verdict.outcome === 'fail'

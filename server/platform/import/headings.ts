@@ -32,7 +32,7 @@ export function readHeadings(
   const added = new Set(cells.flatMap((cell, place) => (isAdded(cell) ? [place] : [])))
   const width = cells.findLastIndex((cell, place) => cell.trim() !== '' && !added.has(place)) + 1
   if (width > importLimits.columns) throw fileProblems.tooManyColumns(importLimits.columns)
-  const found: Headings['found'] = []
+  const matchedColumns: Headings['found'] = []
   const ignored: string[] = []
   cells.slice(0, width).forEach((cell, place) => {
     const cellHeading = comparable(withoutGuards(cell))
@@ -46,13 +46,13 @@ export function readHeadings(
       ignored.push(cell.trim().slice(0, 100))
       return
     }
-    if (found.some(({ key }) => key === column.key)) throw fileProblems.twice(cell.trim())
-    found.push({ ...column, place })
+    if (matchedColumns.some(({ key }) => key === column.key)) throw fileProblems.twice(cell.trim())
+    matchedColumns.push({ ...column, place })
   })
-  if (found.length === 0) {
+  if (matchedColumns.length === 0) {
     throw sheets && sheets.ignored.length > 0
       ? fileProblems.otherSheet(line, sheets)
       : fileProblems.noColumns(line)
   }
-  return { found, ignored, width, added }
+  return { found: matchedColumns, ignored, width, added }
 }

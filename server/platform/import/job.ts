@@ -35,9 +35,9 @@ export function createImportJob({ lists, actorOf }: JobParts): LongJob {
   const definitions = new Map<ImportableList, ListImport>(lists.map(list => [list.description.list, list]))
 
   function definitionOf({ list }: StoredImport): ListImport {
-    const found = definitions.get(list)
-    if (!found) throw new Error(`Nothing says how ${list} is imported`)
-    return found
+    const definition = definitions.get(list)
+    if (!definition) throw new Error(`Nothing says how ${list} is imported`)
+    return definition
   }
 
   async function workOn(context: LongJobContext, job: StoredImport): Promise<void> {

@@ -14,12 +14,12 @@ export function parseMoment(text: string, timeZone: string): Date | undefined {
   const fields = [year, month, day, hour, minute, second].map(Number)
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields
   const wall = Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.padEnd(3, '0')))
-  const shown = new Date(wall)
+  const localDate = new Date(wall)
   // A date that changes when it is formatted again, such as February 30, does not exist.
   const isReal =
-    shown.getUTCFullYear() === y &&
-    shown.getUTCMonth() === mo - 1 &&
-    shown.getUTCDate() === d &&
+    localDate.getUTCFullYear() === y &&
+    localDate.getUTCMonth() === mo - 1 &&
+    localDate.getUTCDate() === d &&
     h < 24 &&
     mi < 60 &&
     s < 60
@@ -46,10 +46,10 @@ export function formatLike(instant: Date, text: string): string {
  * True when a text of a file means the stored instant, at the precision of the text (see {@link formatLike}). It compares
  * the clock of the zone, so that an hour which the clock shows twice matches its only spelling.
  */
-export function isSameInstant(text: string, stored: string, timeZone: string): boolean {
+export function isSameInstant(text: string, storedText: string, timeZone: string): boolean {
   const exactness = exactnessOf(text)
-  const shown = (instant: number) => Math.floor((instant + zoneOffset(instant, timeZone)) / exactness)
-  return shown(Date.parse(text)) === shown(Date.parse(stored))
+  const wallClock = (instant: number) => Math.floor((instant + zoneOffset(instant, timeZone)) / exactness)
+  return wallClock(Date.parse(text)) === wallClock(Date.parse(storedText))
 }
 
 function offsetMilliseconds(offset: string): number {

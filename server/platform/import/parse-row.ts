@@ -127,10 +127,10 @@ function wholeNumber(cell: string): number | Text {
 /** A number, unless its cell shows another one: `500%` for 5. */
 function seenNumber(
   read: ReturnType<typeof readCell>,
-  shown: string | undefined,
+  formatted: string | undefined,
 ): ReturnType<typeof readCell> {
-  if (typeof read !== 'number' || shown === undefined) return read
-  const digits = halfWidth(shown)
+  if (typeof read !== 'number' || formatted === undefined) return read
+  const digits = halfWidth(formatted)
     .replace(/\.0+(?!\d)/, '')
     .replaceAll(/\D/g, '')
   return digits !== '' && Number(digits) === Math.abs(read) ? read : texts.notNumber
@@ -141,9 +141,9 @@ const wordsByLabel = new WeakMap<Words, ReadonlyMap<string, string>>()
 
 /** The stored value for a label, in any language, case and width. */
 function wordOf({ words = {} }: ImportColumn, cell: string): string | undefined {
-  const known = wordsByLabel.get(words) ?? labelsOf(words)
-  wordsByLabel.set(words, known)
-  return known.get(comparable(cell))
+  const valuesByLabel = wordsByLabel.get(words) ?? labelsOf(words)
+  wordsByLabel.set(words, valuesByLabel)
+  return valuesByLabel.get(comparable(cell))
 }
 
 function labelsOf(words: Words): ReadonlyMap<string, string> {

@@ -53,11 +53,11 @@ export async function readFileRows(
       : queries.$count(listImportRows, where),
   ])
   const keys = outcome === 'change' ? rows.flatMap(({ row }) => row.key ?? []) : []
-  const found = await findRows(queries, list, keys, dataScope)
+  const existingRows = await findRows(queries, list, keys, dataScope)
 
-  const shown = rows.map(({ row, before }) => {
+  const previewRows = rows.map(({ row, before }) => {
     const values = row.values ?? {}
-    const existing = row.key === null ? undefined : found.get(row.key)
+    const existing = row.key === null ? undefined : existingRows.get(row.key)
     const were = before ? byKey(before) : existing?.visible ? existing.values : {}
     const changed = before
       ? Object.keys(were)
@@ -76,14 +76,14 @@ export async function readFileRows(
       issues: (row.issues ?? []).map(issue => ({ column: issue.column, text: issue.text[language] })),
     }
   })
-  return { list: shown, total, current, pageSize }
+  return { list: previewRows, total, current, pageSize }
 
-  function byKey(stored: Record<string, unknown>): Record<string, unknown> {
+  function byKey(storedValues: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.keys(list.columns)
         .map(key => [key, columnName(list, key) ?? ''] as const)
-        .filter(([, column]) => Object.hasOwn(stored, column))
-        .map(([key, column]) => [key, stored[column]]),
+        .filter(([, column]) => Object.hasOwn(storedValues, column))
+        .map(([key, column]) => [key, storedValues[column]]),
     )
   }
   function texts(values: Record<string, unknown>): Record<string, string> {

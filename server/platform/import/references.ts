@@ -12,11 +12,11 @@ export async function findReferences(
   user: Actor | undefined,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<References> {
-  const found = new Map<string, ReadonlySet<string>>()
+  const idsByColumn = new Map<string, ReadonlySet<string>>()
   for (const [column, find] of Object.entries(references)) {
     const named = rows.map(row => row[column]).filter(id => typeof id === 'string')
     const ids = [...new Set(named)]
-    found.set(column, new Set(user && ids.length > 0 ? await find(queries, user, ids) : []))
+    idsByColumn.set(column, new Set(user && ids.length > 0 ? await find(queries, user, ids) : []))
   }
-  return found
+  return idsByColumn
 }

@@ -41,9 +41,9 @@ export function columnName({ columns }: ListImport, key: string): string | undef
 const tableOf = ({ table }: ListImport) => {
   const { columns, name } = getTableConfig(table)
   const column = (target: string) => {
-    const found = columns.find(one => toSnakeCase(one.name) === target)
-    if (!found) throw new Error(`The table ${name} has no ${target}`)
-    return found
+    const tableColumn = columns.find(one => toSnakeCase(one.name) === target)
+    if (!tableColumn) throw new Error(`The table ${name} has no ${target}`)
+    return tableColumn
   }
   return { name: sql.identifier(name), id: column('id'), owner: column('created_by') }
 }
@@ -59,7 +59,7 @@ export async function findRows(
   dataScope: VisibleOwners,
   lock = false,
 ): Promise<Map<string, FoundRow>> {
-  const found = new Map<string, FoundRow>()
+  const rowsByKey = new Map<string, FoundRow>()
   const byColumn = Map.groupBy(keys.map(readKey), ({ column }) => column)
   for (const { column, within } of list.description.keys) {
     const requested = byColumn.get(column)
@@ -68,10 +68,10 @@ export async function findRows(
     for (const { key: value, ...row } of await selectRows(queries, list, column, values, dataScope, lock)) {
       const scope = within === undefined ? '' : String(row.values[within] ?? '')
       const key = writeKey({ column, value, within: scope })
-      found.set(key, { ...row, isAmbiguous: found.has(key) })
+      rowsByKey.set(key, { ...row, isAmbiguous: rowsByKey.has(key) })
     }
   }
-  return found
+  return rowsByKey
 }
 
 type SelectedRow = Omit<FoundRow, 'isAmbiguous'> & { key: string }
@@ -131,7 +131,9 @@ export async function insertRows(
   if (rows.length === 0) return []
   const { description, begins = {} } = list
   const now = new Date().toISOString()
-  const given = description.keys.filter(({ unknown }) => unknown === 'fail').map(({ column }) => column)
+  const requiredColumns = description.keys
+    .filter(({ unknown }) => unknown === 'fail')
+    .map(({ column }) => column)
   const made = rows.map(values => ({
     id: randomUUIDv7(),
     created_by: owner,
@@ -139,7 +141,7 @@ export async function insertRows(
     ...Object.fromEntries(
       description.columns.flatMap(({ key, otherwise }) => {
         const column = columnName(list, key)
-        if (column === undefined || given.includes(key)) return []
+        if (column === undefined || requiredColumns.includes(key)) return []
         return [[column, values[key] ?? (otherwise === 'now' ? now : (otherwise ?? null))]]
       }),
     ),

@@ -105,7 +105,7 @@ async function writeRows(
   rows: readonly StoredImportRow[],
 ): Promise<Written> {
   const keys = rows.flatMap(({ key }) => key ?? [])
-  const found = await findRows(queries, list, keys, actor?.dataScope ?? [], true)
+  const existingRows = await findRows(queries, list, keys, actor?.dataScope ?? [], true)
   const references = await findReferences(
     queries,
     list,
@@ -115,7 +115,7 @@ async function writeRows(
   const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone: job.timeZone, references }
   const judged = rows.map(row => judge(row))
   function judge(row: StoredImportRow) {
-    const existing = row.key === null ? undefined : found.get(row.key)
+    const existing = row.key === null ? undefined : existingRows.get(row.key)
     const values = row.values ?? {}
     const verdict = compare(list, values, existing, user)
     const isOther =

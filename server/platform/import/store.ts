@@ -40,11 +40,11 @@ export async function findImport(
   actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<StoredImport | undefined> {
-  const [found] = await queries
+  const [storedImport] = await queries
     .select()
     .from(listImports)
     .where(and(eq(listImports.id, id), ownedByVisible(actor, listImports.userId)))
-  return found
+  return storedImport
 }
 
 /** Moves an import to another state if it is in one of these; undefined otherwise. */

@@ -223,13 +223,13 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
       await boss.start()
       stopping = new AbortController()
       const run = { enqueue, attempts, stopping: stopping.signal }
-      const stored = { queues: await boss.getQueues(), schedules: await boss.getSchedules() }
+      const existing = { queues: await boss.getQueues(), schedules: await boss.getSchedules() }
       await Promise.all(
-        jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, run, stored))),
+        jobs.map(async job => workers.set(job.name, await takeUp(parts, boss, job, run, existing))),
       )
       const names = new Set(jobs.filter(job => job.cron !== undefined).map(job => job.name))
       await Promise.all(
-        stored.schedules.filter(({ name }) => !names.has(name)).map(({ name }) => boss.unschedule(name)),
+        existing.schedules.filter(({ name }) => !names.has(name)).map(({ name }) => boss.unschedule(name)),
       )
       ready = true
       // Continues the work of killed servers.
@@ -262,7 +262,7 @@ async function takeUp(
   boss: PgBoss,
   job: Job | LongJob,
   run: Omit<RunParts, 'runId'>,
-  stored: StoredQueues,
+  existing: StoredQueues,
 ): Promise<string> {
   const { name, cron, retry } = job
   const isLong = 'take' in job
@@ -272,11 +272,11 @@ async function takeUp(
     retryBackoff: true,
     ...(isLong && { expireInSeconds: longestRunSeconds }),
   }
-  const queue = stored.queues.find(each => each.name === name)
+  const queue = existing.queues.find(each => each.name === name)
   // One more run of a long job may wait while one runs, because new work may have come too late for the running one.
   if (!queue) await boss.createQueue(name, { ...options, policy: isLong ? 'short' : 'exclusive' })
   if (!queue || !isSubset(options, queue)) await boss.updateQueue(name, options)
-  const schedule = stored.schedules.find(each => each.name === name)
+  const schedule = existing.schedules.find(each => each.name === name)
   if (cron !== undefined && schedule?.cron !== cron) await boss.schedule(name, cron)
   const isOften = isLong || cron === undefined || cron.startsWith('*')
   const pollingIntervalSeconds = isOften ? pollingSeconds.often : pollingSeconds.seldom

@@ -52,7 +52,7 @@ export function contains(column: PgColumn): ListFilter {
 }
 
 /**
- * Rows that belong to one of the owners; the value is that of `visibleOwners`. As a filter, so that totals are cached
+ * Rows that belong to one of the owners; the value comes from `visibleOwners`. As a filter, so that totals are cached
  * per set of owners.
  */
 export const ownersFilter = (...columns: readonly [PgColumn, ...PgColumn[]]): ListFilter => ({

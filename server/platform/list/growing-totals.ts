@@ -45,11 +45,11 @@ export function createGrowingTotals(
   }
 
   async function countOn(
-    known: Promise<Counted> | undefined,
+    cachedCount: Promise<Counted> | undefined,
     upTo: number,
     where: () => SQL | undefined,
   ): Promise<Counted> {
-    const before = (await known) ?? { upTo: 0, rows: 0 }
+    const before = (await cachedCount) ?? { upTo: 0, rows: 0 }
     if (before.upTo >= upTo) return before
     const since = await count(and(where(), gt(number, before.upTo), lte(number, upTo)))
     return { upTo, rows: before.rows + since }

@@ -62,9 +62,9 @@ export function orderOf<Row, Key extends string>(
   sort: Sort<Key>,
 ): SQL[] {
   const direction = sort.startsWith('-') ? desc : asc
-  const found = Object.entries<PgColumn | SQL>(definition.sortBy).find(
+  const sortEntry = Object.entries<PgColumn | SQL>(definition.sortBy).find(
     ([key]) => sort === key || sort === `-${key}`,
   )
   const tie = direction(definition.tieBreak)
-  return found ? [direction(found[1]), tie] : [tie]
+  return sortEntry ? [direction(sortEntry[1]), tie] : [tie]
 }

@@ -7,7 +7,7 @@ export interface Mail {
   /** Plain text with line feeds. */
   text: string
   /** Minutes after which the mail is useless. */
-  usefulMinutes: number
+  expiresAfterMinutes: number
 }
 
 /** Sends mails. */

@@ -7,7 +7,7 @@ import { readSettings, SettingsError } from '../settings.ts'
 import { createMail, type MailQueue, sendMailsJobName } from './mail.ts'
 import { queuedMails } from './schema.ts'
 
-const mail = { to: 'lin@example.org', subject: '您好 Lin', text: 'Line one\n链接', usefulMinutes: 10 }
+const mail = { to: 'lin@example.org', subject: '您好 Lin', text: 'Line one\n链接', expiresAfterMinutes: 10 }
 
 let database: TestDatabase
 let server: MailServer
@@ -60,7 +60,7 @@ test('what the mail server does not take waits, longer each time, and does not k
 })
 
 test('a mail that is of no use any more is not sent', async () => {
-  await send({ usefulMinutes: -1 })
+  await send({ expiresAfterMinutes: -1 })
   await run()
   expect(server.received).toEqual([])
   expect(await queued()).toBe(0)

@@ -100,9 +100,9 @@ export function createMail(
   return {
     available: SMTP_URL !== undefined,
     address: publicAddress(settings),
-    async send({ queries, enqueue }, { to, subject, text, usefulMinutes }) {
+    async send({ queries, enqueue }, { to, subject, text, expiresAfterMinutes }) {
       if (SMTP_URL === undefined) throw new Error('A mail was to be sent, but no mail server is set')
-      const goodUntil = new Date(Date.now() + usefulMinutes * 60_000)
+      const goodUntil = new Date(Date.now() + expiresAfterMinutes * 60_000)
       await queries.insert(queuedMails).values({ recipient: to, subject, content: text, goodUntil })
       enqueue(sendMailsJobName)
     },

@@ -21,10 +21,10 @@ const ivBytes = 12
  * Servers that share a database need the same key.
  */
 export function createSecrets(settings: Pick<Settings, 'DATA_DIR' | 'SECRETS_KEY'>): Secrets {
-  let known: SealingKey | undefined
+  let cachedKey: SealingKey | undefined
   const key = () => {
-    known ??= sealingKeyOf(settings.SECRETS_KEY ?? readKeyFile(settings.DATA_DIR))
-    return known
+    cachedKey ??= sealingKeyOf(settings.SECRETS_KEY ?? readKeyFile(settings.DATA_DIR))
+    return cachedKey
   }
   return {
     seal(text, place) {

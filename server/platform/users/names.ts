@@ -4,13 +4,13 @@ import { mentions } from '../list/filters.ts'
 import { users } from './schema.ts'
 
 /** Columns to show who a user is. */
-const shown = { id: users.id, name: users.name, username: users.username, avatar: users.avatar }
+const nameColumns = { id: users.id, name: users.name, username: users.username, avatar: users.avatar }
 
 /** The existing ones of these users. */
 export async function usersByIds(queries: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   return queries
-    .select(shown)
+    .select(nameColumns)
     .from(users)
     .where(inArray(users.id, [...ids]))
 }

@@ -11,16 +11,16 @@ export async function findUserByUsername(
   queries: Queries,
   username: string,
 ): Promise<StoredUser | undefined> {
-  const [found] = await queries
+  const [user] = await queries
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`))
-  return found
+  return user
 }
 
 export async function findUser(queries: Queries, id: string): Promise<StoredUser | undefined> {
-  const [found] = await queries.select().from(users).where(eq(users.id, id))
-  return found
+  const [user] = await queries.select().from(users).where(eq(users.id, id))
+  return user
 }
 
 /** The user, if the actor may see them. */
@@ -29,17 +29,17 @@ export async function findVisibleUser(
   actor: Pick<Actor, 'dataScope'>,
   id: string,
 ): Promise<StoredUser | undefined> {
-  const [found] = await queries
+  const [user] = await queries
     .select()
     .from(users)
     .where(and(eq(users.id, id), visibleUsers(actor)))
-  return found
+  return user
 }
 
 /** Locks the user's row until the transaction ends, so that sign-ins and password changes happen one after another. */
 export async function lockUser(queries: Queries, id: string): Promise<StoredUser | undefined> {
-  const [found] = await queries.select().from(users).where(eq(users.id, id)).for('no key update')
-  return found
+  const [user] = await queries.select().from(users).where(eq(users.id, id)).for('no key update')
+  return user
 }
 
 /** Changes a user's own fields, at any version; undefined when the user is deleted. */

@@ -100,14 +100,15 @@ export async function prepareScopeAttack(worldCount: number): Promise<ScopeAttac
     const sent = JSON.stringify(request)
     const text = JSON.stringify(result.data)
     const isForeign = (one: string) => foreignIds.has(one) && one !== id && !sent.includes(one)
-    const shown = [...new Set(text.match(uuids))].filter(isForeign)
-    for (const [words, world] of text.matchAll(foreignTexts)) if (Number(world) !== number) shown.push(words)
-    for (const { name } of names) if (text.includes(`"${name}"`)) shown.push(name)
+    const leakedIds = [...new Set(text.match(uuids))].filter(isForeign)
+    for (const [words, world] of text.matchAll(foreignTexts))
+      if (Number(world) !== number) leakedIds.push(words)
+    for (const { name } of names) if (text.includes(`"${name}"`)) leakedIds.push(name)
     const content = text
       .replaceAll(uuids, one => (sent.includes(one) ? 'sent' : 'id'))
       .replaceAll(instants, 'time')
       .replaceAll(/9000000\d\d|987654321/g, 'number')
-    return { code: result.code, content, changed, shown }
+    return { code: result.code, content, changed, shown: leakedIds }
   }
 
   return {

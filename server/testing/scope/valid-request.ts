@@ -131,10 +131,10 @@ const jsonSchemaOf = (schema: z.ZodType) =>
 function validPart(schema: z.ZodObject, part: string, hasIds: boolean, idPaths: Set<string>): unknown {
   const declared = jsonSchemaOf(schema)
   for (let variant = 0; variant < variants; variant++) {
-    const found = new Set<string>()
-    const value = sampleOf(declared, part, { hasIds, variant, idPaths: found })
+    const pathsOfIds = new Set<string>()
+    const value = sampleOf(declared, part, { hasIds, variant, idPaths: pathsOfIds })
     if (!schema.safeParse(part === 'query' ? asQuery(value) : value).success) continue
-    for (const path of found) idPaths.add(path)
+    for (const path of pathsOfIds) idPaths.add(path)
     return value
   }
   return undefined

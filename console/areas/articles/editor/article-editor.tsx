@@ -63,7 +63,7 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
   const { t } = useTranslation(['articles', 'publishing'])
   const navigate = useNavigate()
   const may = usePermission()
-  const stored = useArticle(state => state.stored)
+  const savedArticle = useArticle(state => state.stored)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const article = useEditedArticle()
@@ -98,22 +98,24 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
           <Menu.Item onClick={() => setOpened('versions')}>{t('action.versions')}</Menu.Item>
           <Menu.Item onClick={() => setOpened('templates')}>{t('action.templates')}</Menu.Item>
           <Menu.Item onClick={() => setOpened('compare')}>{t('publishing:action.compare')}</Menu.Item>
-          <Menu.Item component={Link} to={jobsOfArticleAddress(stored.id)}>
+          <Menu.Item component={Link} to={jobsOfArticleAddress(savedArticle.id)}>
             {t('action.results')}
           </Menu.Item>
           <TakeAwayItems />
           {may('article:create') && (
             <Menu.Item
-              onClick={() => void copyArticleFrom(stored.id).then(id => id && navigate(articleAddress(id)))}
+              onClick={() =>
+                void copyArticleFrom(savedArticle.id).then(id => id && navigate(articleAddress(id)))
+              }
             >
               {t('action.copy')}
             </Menu.Item>
           )}
           {may('article:delete') && (
             <DangerItem
-              disabled={stored.state === 'publishing'}
+              disabled={savedArticle.state === 'publishing'}
               onClick={() =>
-                void removeArticles([stored]).then(isDeleted => isDeleted && navigate(articlesAddress))
+                void removeArticles([savedArticle]).then(isDeleted => isDeleted && navigate(articlesAddress))
               }
             >
               {t('action.delete')}

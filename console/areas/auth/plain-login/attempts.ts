@@ -29,9 +29,13 @@ interface Attempts {
 
 /**
  * Lets attempts show in the form: as busy buttons, and as a line that says why one failed.
- * @param shown refusal that the form showed in another language
+ * @param earlierRefusal refusal that the form showed in another language
  */
-export function startAttempts({ page, piece }: Drawn, language: Language, shown?: Refusal): Attempts {
+export function startAttempts(
+  { page, piece }: Drawn,
+  language: Language,
+  earlierRefusal?: Refusal,
+): Attempts {
   const line = findElement(page, '[role=alert]', HTMLElement)
   const submit = findElement(page, '[type=submit]', HTMLButtonElement)
   const idle = submit.innerHTML
@@ -59,10 +63,11 @@ export function startAttempts({ page, piece }: Drawn, language: Language, shown?
       setBusy(false)
     }
   }
-  show(shown)
-  if (shown) {
+  show(earlierRefusal)
+  if (earlierRefusal) {
     void loadConsoleCode(() => import('../login/translate-refusal.ts')).then(
-      ({ translateRefusal }) => refusal === shown && show(translateRefusal(shown, language)),
+      ({ translateRefusal }) =>
+        refusal === earlierRefusal && show(translateRefusal(earlierRefusal, language)),
     )
   }
   return { attempt, refusal: () => refusal }

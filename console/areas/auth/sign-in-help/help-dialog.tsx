@@ -26,7 +26,7 @@ export interface HelpedUser {
   name: string
 }
 
-/** How a user signs in, and actions for users who cannot, or whose account another person uses. */
+/** How a user signs in, and actions for users who cannot, or whose account is used without their knowledge. */
 export function HelpDialog({ value: user, onClose }: { value: HelpedUser; onClose: () => void }) {
   const { t } = useTranslation(['signInHelp', 'kit'])
   const request = { params: { id: user.id } }
@@ -53,10 +53,10 @@ function State({ user, state }: { user: HelpedUser; state: UserSignIn }) {
   const isOneself = useSession(({ account }) => account?.id === user.id)
   const { blockedUntil, sessions, twoStep, passkeys, linked } = state
   const linkedText = ({ issuer, email, createdTime, lastUsedTime }: LinkedSignIn) => {
-    const known = { issuer, email, since: format.relative(createdTime) }
+    const accountDetails = { issuer, email, since: format.relative(createdTime) }
     return lastUsedTime === null
-      ? t('linkedNever', known)
-      : t('linkedOne', { ...known, used: format.relative(lastUsedTime) })
+      ? t('linkedNever', accountDetails)
+      : t('linkedOne', { ...accountDetails, used: format.relative(lastUsedTime) })
   }
   const hasSteps = twoStep || passkeys > 0
   return (

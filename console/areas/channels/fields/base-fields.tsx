@@ -35,12 +35,12 @@ function SetField({ field }: { field: Field<string | null> }) {
   )
   const chosenName = field.value === null ? undefined : (chosen.data?.name ?? '')
   const isChosen = text === chosenName
-  const found = useCallQuery(
+  const matches = useCallQuery(
     listContentSets,
     { query: { pageSize: offered, ...(!isChosen && searched !== '' && { name: searched }) } },
     { placeholderData: keepPreviousData, quiet: true },
   )
-  const names = new Map((found.data?.list ?? []).map(({ id, name }) => [id, name]))
+  const names = new Map((matches.data?.list ?? []).map(({ id, name }) => [id, name]))
   if (field.value !== null) names.set(field.value, chosenName || t('hint.previousSet'))
   return (
     <Select

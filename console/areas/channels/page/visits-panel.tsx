@@ -32,7 +32,7 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
       onChange={setRange}
     />
   )
-  const shown = (
+  const rangeLabel = (
     <Text span size="sm" c="dimmed">
       {t(`visits.${range}`)}
     </Text>
@@ -47,7 +47,7 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
       <Panel title={t('visits.title')} action={choose}>
         {state || (read.data && <Visits days={read.data.days} />)}
       </Panel>
-      <Panel title={t('figures.sources')} action={shown}>
+      <Panel title={t('figures.sources')} action={rangeLabel}>
         {state || (read.data && <Sources sources={read.data.sources} />)}
       </Panel>
     </>
@@ -83,7 +83,7 @@ function Visits({ days }: Pick<Read, 'days'>) {
     return <EmptyState title={t('visits.empty')} message={t('visits.emptyMessage')} />
   }
   const unfinished = days.findIndex(({ day }) => day === today)
-  const shown = series.filter(key => key === 'visitors' || total[key] > 0)
+  const visibleSeries = series.filter(key => key === 'visitors' || total[key] > 0)
   return (
     <>
       <Figures
@@ -92,7 +92,7 @@ function Visits({ days }: Pick<Read, 'days'>) {
         labels={days.map(({ day }, place) => (place === 0 ? format.fullDay : format.shortDay)(day))}
         names={days.map(({ day }) => format.fullDay(day))}
         {...(unfinished >= 0 && { unfinished })}
-        series={shown.map(key => ({ name: t(`visits.${key}`), values: days.map(day => day[key]) }))}
+        series={visibleSeries.map(key => ({ name: t(`visits.${key}`), values: days.map(day => day[key]) }))}
       />
       <p className={classes.total}>
         {t('visits.total', {

@@ -60,7 +60,7 @@ it('Nothing is deleted when one of them is online, and the page says how to go o
   expect(await screen.findByText(text('contentItems:refused.someMatchingOnline'))).toBeVisible()
 })
 
-/** Shows one content item in the other state, selects it and asks for an action on what is selected. */
+/** Shows one content item in the other state, selects it and asks for an action on the selection. */
 async function act(action: 'online' | 'offline' | 'delete') {
   const status = action === 'offline' ? 'online' : 'offline'
   const row = buildContentItem({ id: recordId(310), title: 'Old news', status })

@@ -93,8 +93,8 @@ export function publishingActions<R extends Published>(
         ...remover,
         id: `${kind}s.delete`,
         refusal: rows => {
-          const those = online(rows)
-          return those.length === 0 ? undefined : text.refused('someOnline', of.names(those))
+          const onlineRows = online(rows)
+          return onlineRows.length === 0 ? undefined : text.refused('someOnline', of.names(onlineRows))
         },
         run: rows => remove(of, rows),
         ...(all && { runAll: (matching: Matching) => removeAll(of, all, matching) }),

@@ -31,7 +31,7 @@ function ContentFilter({ ids, onChange }: ContentFilterProps) {
   const [text, setText] = useState('')
   const [isOpened, setOpened] = useState(false)
   const [sought] = useDebouncedValue(text.trim().slice(0, contentLimits.title), typingMs)
-  const found = useCallQuery(
+  const matches = useCallQuery(
     listContentItems,
     { query: { pageSize: offered, ...(sought !== '' && { title: sought }) } },
     { quiet: true, placeholderData: keepPreviousData, enabled: isOpened },
@@ -43,7 +43,7 @@ function ContentFilter({ ids, onChange }: ContentFilterProps) {
     placeholderData: keepPreviousData,
   })
   const titles = new Map(ids.map(id => [id, chosen.data?.get(id) ?? (chosen.data ? t('none.content') : '')]))
-  for (const { id, title } of found.data?.list ?? []) titles.set(id, title)
+  for (const { id, title } of matches.data?.list ?? []) titles.set(id, title)
   return (
     <MultiSelect
       label={t('dimension.content')}

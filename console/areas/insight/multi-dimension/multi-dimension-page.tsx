@@ -43,7 +43,7 @@ function TodayActions() {
     const earlier = answers.map(({ answer }) => answer.previousTotal)
     return {
       kind: 'bar',
-      isLying: true,
+      hasHorizontalBars: true,
       labels: actions.map(measure => t(`measure.${measure}`)),
       series: [
         { name: t('dimensions.today'), values: totals },

@@ -70,6 +70,6 @@ function typeText(key: string): string | undefined {
 export const typeKey = (type: string) => `type:${type}`
 
 function referrerText(key: string): string {
-  const known = referrers.find(one => one === key)
-  return known ? i18next.t(`analytics:referrer.${known}`) : key
+  const referrer = referrers.find(one => one === key)
+  return referrer ? i18next.t(`analytics:referrer.${referrer}`) : key
 }

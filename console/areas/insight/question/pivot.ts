@@ -27,8 +27,8 @@ export function largestKeys(cells: readonly Cell[], side: 'label' | 'series', ma
 
 /** The keys in a given order, unknown names last. */
 export function knownKeys(cells: readonly Cell[], side: 'label' | 'series', order: readonly Key[]): Key[] {
-  const found = new Set(cells.map(cell => cell[side]))
-  return [...order.filter(key => found.delete(key)), ...found]
+  const keys = new Set(cells.map(cell => cell[side]))
+  return [...order.filter(key => keys.delete(key)), ...keys]
 }
 
 /** Sums of cells by series and label: 0 where there are no cells, and null where nothing earlier is known of a label. */
@@ -39,9 +39,9 @@ export function sumCells(cells: readonly Cell[], labels: readonly Key[], series:
   const previous = series.map(() => labels.map((): number | null => null))
   for (const cell of cells) {
     const [row, column] = [seriesPlace(cell.series), labelPlace(cell.label)]
-    const [known, earlier] = [values[row], previous[row]]
-    if (known?.[column] === undefined || !earlier) continue
-    known[column] += cell.value
+    const [current, earlier] = [values[row], previous[row]]
+    if (current?.[column] === undefined || !earlier) continue
+    current[column] += cell.value
     if (cell.previous !== null) earlier[column] = (earlier[column] ?? 0) + cell.previous
   }
   const isKnown = labels.map((_, column) => previous.some(row => row[column] !== null))

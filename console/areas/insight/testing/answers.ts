@@ -31,7 +31,7 @@ const keysOf = (dimension: string) => nameKeys[dimension] ?? [timeKeys[dimension
 /** An answer to any question: 100, 200 … in the order of keys, with half of that as earlier figures if requested. */
 export function answerTo({ by, compare }: AnalyticsQuestion): AnalyticsAnswer {
   const combinations = by.reduce<string[][]>(
-    (known, dimension) => known.flatMap(keys => keysOf(dimension).map(key => [...keys, key])),
+    (keyLists, dimension) => keyLists.flatMap(keys => keysOf(dimension).map(key => [...keys, key])),
     [[]],
   )
   const rows = combinations.map(

@@ -120,14 +120,14 @@ function MatchingCount({ values }: { values: InspectionQueueFields }) {
   )
   if (error) return null
   const { rate, scope } = values
-  const known = Number.isInteger(rate) ? rate : 0
+  const validRate = Number.isInteger(rate) ? rate : 0
   const matching = format.number(data?.matching ?? 0)
-  const sampled = format.number(Math.round(((data?.matching ?? 0) * known) / 100))
+  const sampled = format.number(Math.round(((data?.matching ?? 0) * validRate) / 100))
   return (
     <Text size="sm" c="dimmed" role="status">
       {!data && t('form.counting')}
       {data && scope === 'all' && t('form.matching', { matching, sampled })}
-      {data && scope === 'later' && t('form.matchingLater', { matching, rate: known })}
+      {data && scope === 'later' && t('form.matchingLater', { matching, rate: validRate })}
     </Text>
   )
 }

@@ -48,7 +48,7 @@ export function useInspection(id: string) {
   const claim = state.turn?.item?.claim
   const currentClaim = useRef<string>(undefined)
   /** The queue that is on screen; none once the page is left. */
-  const shown = useRef<string>(undefined)
+  const openId = useRef<string>(undefined)
   const params = { id }
 
   useEffect(() => {
@@ -58,15 +58,15 @@ export function useInspection(id: string) {
   function fail(error: unknown): void {
     if (!(error instanceof CallFailure)) throw error
     if (error.reason === 'notFound') setState({ ...start, problem: 'deleted' })
-    else if (error.reason === 'claimEnded') setState(known => ({ ...known, problem: 'claimEnded' }))
+    else if (error.reason === 'claimEnded') setState(previous => ({ ...previous, problem: 'claimEnded' }))
     else if (error.reason === 'nothingToWithdraw' || error.reason === 'verdictSettled')
       toast.notice(error.message)
-    else setState(known => ({ ...known, error: known.turn ? known.error : error }))
+    else setState(previous => ({ ...previous, error: previous.turn ? previous.error : error }))
   }
 
   /** Shows the claimed item; leaving the page releases it. */
   function show(turn: ReviewItem, problem?: Problem): void {
-    if (shown.current === id) setState({ turn, error: undefined, problem })
+    if (openId.current === id) setState({ turn, error: undefined, problem })
     else if (turn.item) void release(id, turn.item.claim)
   }
 
@@ -82,7 +82,7 @@ export function useInspection(id: string) {
       const turn = await call(nextReviewItem, { params }, { quiet: true })
       show(turn, problem)
     } catch (error) {
-      if (settled) setState(known => ({ ...known, turn: undefined }))
+      if (settled) setState(previous => ({ ...previous, turn: undefined }))
       fail(error)
     }
   }
@@ -122,10 +122,10 @@ export function useInspection(id: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page comes on screen, and when it leaves it
   useEffect(() => {
-    shown.current = id
+    openId.current = id
     void next()
     return () => {
-      shown.current = undefined
+      openId.current = undefined
       if (currentClaim.current !== undefined) void release(id, currentClaim.current)
     }
   }, [id])

@@ -107,14 +107,14 @@ function RecentAlarms({ alarms, hasRooms }: { alarms: readonly AlarmRow[]; hasRo
   const { t } = useTranslation('liveHealth')
   const language = useLanguage()
   const [hasAll, setAll] = useState(false)
-  const shown = hasAll ? alarms : alarms.slice(0, shownAtFirst)
+  const visibleAlarms = hasAll ? alarms : alarms.slice(0, shownAtFirst)
   const lasted = ({ openedTime, closedTime }: AlarmRow) =>
     formatSeconds((Date.parse(closedTime ?? openedTime) - Date.parse(openedTime)) / 1000, language)
   return (
     <section aria-label={t('alarms.recent')}>
       <h3 className={classes.heading}>{t('alarms.recent')}</h3>
       <ul className={classes.list}>
-        {shown.map(alarm => (
+        {visibleAlarms.map(alarm => (
           <li key={alarm.id} className={classes.line}>
             <span>
               {hasRooms && `${alarm.roomTitle} · `}

@@ -1,6 +1,6 @@
 import { type Command, runCommand } from '../../../kit/command/run-command.ts'
 
-/** Changes a room, says what was done, and refreshes the room. @returns whether it was changed */
+/** Changes a room, shows the text of the completed change, and refreshes the room. @returns whether it was changed */
 export const operate = (
   send: Command<unknown>['send'],
   doneText: string,

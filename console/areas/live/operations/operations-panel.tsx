@@ -132,22 +132,22 @@ export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: S
 function SlateButton({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')
-  const shown = !status.hasSlate
+  const willHaveSlate = !status.hasSlate
   const change = () =>
     void operate(
-      options => callWithId(setSlate, { params: { id }, body: { shown } }, options),
-      t(shown ? 'operations.slateShown' : 'operations.slateRemoved'),
+      options => callWithId(setSlate, { params: { id }, body: { shown: willHaveSlate } }, options),
+      t(willHaveSlate ? 'operations.slateShown' : 'operations.slateRemoved'),
     )
   return (
     <RefusedButton
       variant="default"
       fullWidth
       justify="flex-start"
-      leftSection={shown ? <IconPhoto size={16} /> : <IconPhotoOff size={16} />}
+      leftSection={willHaveSlate ? <IconPhoto size={16} /> : <IconPhotoOff size={16} />}
       reason={refusal(status.streaming)}
       onClick={change}
     >
-      {t(shown ? 'operations.slateOn' : 'operations.slateOff')}
+      {t(willHaveSlate ? 'operations.slateOn' : 'operations.slateOff')}
     </RefusedButton>
   )
 }

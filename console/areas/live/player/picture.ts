@@ -23,9 +23,9 @@ export class Picture {
   }
 
   /** Opens the stream, or continues with the stream that plays already. */
-  play(shown: Shown, events: StreamEvents): void {
+  play(stream: Shown, events: StreamEvents): void {
     if (!this.#stream) {
-      this.#stream = openStream(this.video, shown, events)
+      this.#stream = openStream(this.video, stream, events)
       return
     }
     this.#stream.follow(events)
@@ -50,13 +50,13 @@ let offered: { name: string; until: number } | undefined
 const waiting = new Map<string, Picture>()
 
 /** Hands this picture over to the next player of the source, if the current player is removed at once. */
-export function offerPicture(shown: Shown): void {
-  offered = { name: nameOf(shown), until: performance.now() + handOverMs }
+export function offerPicture(stream: Shown): void {
+  offered = { name: nameOf(stream), until: performance.now() + handOverMs }
 }
 
 /** Opens the stream of the next player before that player is rendered. */
-export function openAhead(shown: Shown): void {
-  const name = nameOf(shown)
+export function openAhead(stream: Shown): void {
+  const name = nameOf(stream)
   if (waiting.has(name)) return
   const picture = new Picture()
   awaitPlayer(name, picture)
@@ -65,20 +65,20 @@ export function openAhead(shown: Shown): void {
     // If a player has taken the picture already, it opens the stream again.
     picture.stop()
   }
-  picture.play(shown, { moved: () => {}, still: () => {}, failed })
+  picture.play(stream, { moved: () => {}, still: () => {}, failed })
 }
 
-/** Returns the picture for a new player: the one that was handed over or preloaded, otherwise a new one. */
-export function takePicture(shown: Shown): Picture {
-  const name = nameOf(shown)
+/** Returns the picture for a new player: the picture handed over or preloaded, otherwise a new one. */
+export function takePicture(stream: Shown): Picture {
+  const name = nameOf(stream)
   const picture = waiting.get(name)
   waiting.delete(name)
   return picture ?? new Picture()
 }
 
 /** Releases the picture of a player that has left the page. The picture stops unless it is handed over. */
-export function leavePicture(shown: Shown, picture: Picture): void {
-  const name = nameOf(shown)
+export function leavePicture(stream: Shown, picture: Picture): void {
+  const name = nameOf(stream)
   const isOffered = offered?.name === name && performance.now() < offered.until && picture.isPlaying
   if (isOffered) {
     offered = undefined

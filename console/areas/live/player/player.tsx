@@ -198,9 +198,9 @@ function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
   const { connection } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: each connection is opened with its own ticket
   useEffect(() => {
-    const shown = picture.current
-    if (!shown || !isRequested) return
-    shown.play(
+    const currentPicture = picture.current
+    if (!currentPicture || !isRequested) return
+    currentPicture.play(
       { roomId, source },
       {
         moved: () => dispatch({ kind: 'moved' }),
@@ -210,7 +210,7 @@ function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
     )
     return () => {
       // A picture that left this player may continue in another player.
-      if (picture.current === shown) shown.stop()
+      if (picture.current === currentPicture) currentPicture.stop()
     }
   }, [picture, isRequested, connection, roomId, source])
 

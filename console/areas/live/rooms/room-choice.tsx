@@ -49,8 +49,8 @@ export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
       onChange={id => id !== null && onChoose(id)}
       onSearchChange={setSearch}
       renderOption={({ option }) => {
-        const shown = rooms.find(({ id }) => id === option.value)
-        return shown && <RoomOption room={shown} />
+        const listedRoom = rooms.find(({ id }) => id === option.value)
+        return listedRoom && <RoomOption room={listedRoom} />
       }}
     />
   )

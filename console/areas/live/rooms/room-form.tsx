@@ -116,10 +116,10 @@ interface IntegerFieldProps {
 }
 
 function IntegerField({ field, label, hint, ...range }: IntegerFieldProps) {
-  const { onChange, ...shown } = field
+  const { onChange, ...inputProps } = field
   return (
     <NumberInput
-      {...shown}
+      {...inputProps}
       {...range}
       label={label}
       description={hint}

@@ -52,8 +52,8 @@ export function useRoomLabels() {
   const { t } = useTranslation('live')
   return {
     title: (name: string) => {
-      const known = fieldNames.find(field => field === name)
-      return known ? t(`field.${known}`) : name
+      const fieldName = fieldNames.find(field => field === name)
+      return fieldName ? t(`field.${fieldName}`) : name
     },
     show: (name: string, value: unknown) => {
       if (name === 'coverFileId') return t(value === null ? 'form.noCover' : 'form.otherCover')

@@ -32,11 +32,11 @@ function PictureFacts({ status }: { status: StudioStatus }) {
   const format = useFormat()
   const none = t('status.none')
   const measured = slotOf(status, 'output')?.measured
-  const found = slotOf(status, 'output')?.found ?? null
+  const faults = slotOf(status, 'output')?.found ?? null
   const checksText = () => {
     if (status.transcoding) return missingText(status.transcoding)
-    if (!found) return t('status.notChecked')
-    return found.length === 0 ? t('status.nothingFound') : found.map(alarmText).join(t('status.and'))
+    if (!faults) return t('status.notChecked')
+    return faults.length === 0 ? t('status.nothingFound') : faults.map(alarmText).join(t('status.and'))
   }
   const { width = null, height = null, keyFrameInterval = null } = measured ?? {}
   return (

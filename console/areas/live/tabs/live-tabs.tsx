@@ -93,7 +93,7 @@ const parameter = 'tab'
 export function LiveTabs({ room, status }: { room: LiveRoomRow; status: StudioStatus | undefined }) {
   const { t } = useTranslation('liveStudio')
   const [parameters, setParameters] = useSearchParams()
-  const shown = tabs.find(tab => tab === parameters.get(parameter)) ?? 'method'
+  const activeTab = tabs.find(tab => tab === parameters.get(parameter)) ?? 'method'
   const show = (tab: string | null) => {
     const next = new URLSearchParams(parameters)
     if (tab === null || tab === 'method') next.delete(parameter)
@@ -102,7 +102,7 @@ export function LiveTabs({ room, status }: { room: LiveRoomRow; status: StudioSt
   }
   return (
     <section className={classes.card} aria-label={t('tabs.label')}>
-      <Tabs value={shown} onChange={show} keepMounted={false}>
+      <Tabs value={activeTab} onChange={show} keepMounted={false}>
         <Tabs.List>
           {tabs.map(tab => (
             <Tabs.Tab key={tab} value={tab}>

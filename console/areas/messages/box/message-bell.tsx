@@ -17,20 +17,20 @@ import type { MessageBoxProps } from './message-box-props.ts'
 
 type Panel = ComponentType<MessageBoxProps>
 
-let known: Panel | undefined
+let loadedPanel: Panel | undefined
 
 async function load(): Promise<Panel> {
-  known = (await import('./message-panel.tsx')).MessagePanel
-  return known
+  loadedPanel = (await import('./message-panel.tsx')).MessagePanel
+  return loadedPanel
 }
 
 /** The box; its content loads when it is first opened. */
 function MessageBox(props: MessageBoxProps) {
-  const [Panel, setPanel] = useState(() => known)
+  const [Panel, setPanel] = useState(() => loadedPanel)
   const [failure, setFailure] = useState<unknown>()
 
   useEffect(() => {
-    if (!known) load().then(loaded => setPanel(() => loaded), setFailure)
+    if (!loadedPanel) load().then(loaded => setPanel(() => loaded), setFailure)
   }, [])
 
   if (Panel) return <Panel {...props} />
@@ -118,8 +118,8 @@ export function MessageBell() {
 
 /** How many messages of any type are unread; 0 until it is known. */
 function useUnread(): number {
-  const known = useSession(({ user, ended }) => user !== null && !ended)
-  const { data } = useCallQuery(countUnreadMessages, {}, { enabled: known, quiet: true })
+  const isSignedIn = useSession(({ user, ended }) => user !== null && !ended)
+  const { data } = useCallQuery(countUnreadMessages, {}, { enabled: isSignedIn, quiet: true })
   return data ? messageTypes.reduce((sum, type) => sum + data[type], 0) : 0
 }
 

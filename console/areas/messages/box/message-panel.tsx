@@ -39,8 +39,8 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
     tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true })
   }, [])
 
-  const shown = data?.filter(message => message.type === type) ?? []
-  const isAllWaiting = shown.every(({ action }) => action)
+  const messagesOfType = data?.filter(message => message.type === type) ?? []
+  const isAllWaiting = messagesOfType.every(({ action }) => action)
 
   return (
     <Tabs
@@ -58,7 +58,7 @@ export function MessagePanel({ onClose, onAsk }: MessageBoxProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {shown.length > 0 && (
+        {messagesOfType.length > 0 && (
           <RefusedButton
             variant="subtle"
             color="gray"

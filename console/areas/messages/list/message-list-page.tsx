@@ -48,10 +48,10 @@ function useViewedMessage() {
     close,
     /** Shows a message that is known already. */
     open: useCallback(
-      (known: Message) => {
-        const page = { list: [known], total: 1, current: 1, pageSize: 1 }
-        queryClient.setQueryData(callQuery(pageMessages, request(known.id)).queryKey, page)
-        open(known.id)
+      (cachedMessage: Message) => {
+        const page = { list: [cachedMessage], total: 1, current: 1, pageSize: 1 }
+        queryClient.setQueryData(callQuery(pageMessages, request(cachedMessage.id)).queryKey, page)
+        open(cachedMessage.id)
       },
       [open],
     ),

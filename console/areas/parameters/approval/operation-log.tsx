@@ -27,15 +27,15 @@ function useLog() {
     queries: Array.from({ length: pageCount + 1 }, (_, place) => pageQuery(place + 1)),
   })
   const [first] = pages
-  const shown = pages.slice(0, pageCount)
+  const visiblePages = pages.slice(0, pageCount)
   const hasMore = (pages[pageCount]?.data?.length ?? 0) > 0
   return {
-    entries: first?.data && once(shown.flatMap(({ data }) => data ?? [])),
+    entries: first?.data && once(visiblePages.flatMap(({ data }) => data ?? [])),
     /** Shows more; undefined when everything is shown. */
     more: hasMore ? () => setPageCount(pageCount + 1) : undefined,
     /** For a page that does not exist; one that could not be refetched stays on screen. */
     error: pages.find(({ data, error }) => error && !data)?.error,
-    isPending: shown.some(({ isPending }) => isPending),
+    isPending: visiblePages.some(({ isPending }) => isPending),
     refetch: () => Promise.all(pages.map(page => page.refetch())),
   }
 }

@@ -72,7 +72,7 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
       confirmLabel: t('group.ask.confirm'),
     }
     if (fields.dirty && !(await confirmAction(question))) return
-    draft.settle()
+    draft.discard()
     onSettled()
   }
 

@@ -95,9 +95,9 @@ export function usePolish(): Polishing {
     run,
     ask,
     stop: () => abort.current?.abort(),
-    show(shown) {
+    show(pastRun) {
       abort.current?.abort()
-      setRun(shown)
+      setRun(pastRun)
       setPhase('ended')
     },
   }

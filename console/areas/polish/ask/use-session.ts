@@ -72,10 +72,10 @@ export function usePolishSession(): PolishSession {
       const { mode } = options
       void polishing.ask(mode === 'offline' ? { mode } : { mode, options: toPolishOptions(options) }, source)
     },
-    open(shown) {
+    open(pastRun) {
       decide(undecided)
-      setChosen(withPolishOptions(options, shown.options))
-      polishing.show(shown)
+      setChosen(withPolishOptions(options, pastRun.options))
+      polishing.show(pastRun)
     },
     storeReview() {
       if (!run) return

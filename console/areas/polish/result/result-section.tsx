@@ -120,10 +120,10 @@ function Progress({ session: { polishing, isBusy, options } }: { session: Polish
   const { t } = useTranslation('polish')
   const { phase } = polishing
   const step = phase === 'starting' && options.mode === 'offline' ? 'checking' : phase
-  const known = step === 'starting' || step === 'thinking' || step === 'streaming' || step === 'checking'
+  const isRunning = step === 'starting' || step === 'thinking' || step === 'streaming' || step === 'checking'
   return (
     <Text size="sm" c="dimmed" role="status" mb={isBusy ? 8 : 0}>
-      {known && t(`ask.${step}`)}
+      {isRunning && t(`ask.${step}`)}
     </Text>
   )
 }

@@ -35,12 +35,12 @@ export function reviewItems(
       suggestions: [],
     }),
   )
-  const warnings = findings.filter(({ grade }) => grade !== null).map(found => toWarning(source, found))
+  const warnings = findings.filter(({ grade }) => grade !== null).map(finding => toWarning(source, finding))
   return [...changes, ...warnings].sort((a, b) => a.begin - b.begin || a.end - b.end)
 }
 
-function toWarning(source: string, found: Finding): ReviewItem {
-  const { begin, end, suggestions } = found
+function toWarning(source: string, finding: Finding): ReviewItem {
+  const { begin, end, suggestions } = finding
   const before = source.slice(begin, end)
   const pieces = [{ kind: 'same' as const, text: before }]
   return {
@@ -50,7 +50,7 @@ function toWarning(source: string, found: Finding): ReviewItem {
     after: suggestions[0] ?? before,
     pieces,
     kind: 'warning',
-    findings: [found],
+    findings: [finding],
     suggestions,
   }
 }

@@ -34,10 +34,10 @@ function ItemText({ item, source }: { item: ReviewItem; source: string }) {
 }
 
 function PieceText({ piece: { kind, text } }: { piece: Piece }) {
-  const shown = useVisible(text)
+  const visibleText = useVisible(text)
   if (kind === 'same') return text
-  if (kind === 'removed') return <del className={classes.removed}>{shown}</del>
-  return <ins className={classes.added}>{shown}</ins>
+  if (kind === 'removed') return <del className={classes.removed}>{visibleText}</del>
+  return <ins className={classes.added}>{visibleText}</ins>
 }
 
 /** Changes of white space alone would be invisible. */
@@ -53,7 +53,7 @@ const colors = { high: 'red', medium: 'orange', low: 'gray' } as const
 /** Why an item was found: rule, severity, basis, and the administrators' note. */
 function ItemReasons({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation('polish')
-  const rules = [...new Map(findings.map(found => [found.rule, found])).values()]
+  const rules = [...new Map(findings.map(finding => [finding.rule, finding])).values()]
   return rules.map(({ rule, grade, note }) => {
     const family = advertisingFamilies.find((one): one is AdvertisingFamily => one === rule)
     return (

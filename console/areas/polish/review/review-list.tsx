@@ -19,7 +19,7 @@ interface ReviewListProps {
 /** Everything there is to decide on, one by one or at once, by mouse or keyboard. */
 export function ReviewList({ source, items, decisions, onDecide }: ReviewListProps) {
   const { t } = useTranslation('polish')
-  const [shown, setShown] = useState(pageSize)
+  const [limit, setShown] = useState(pageSize)
   const { accepted, rejected, open } = summarize(items, decisions)
 
   function decide(item: ReviewItem, decision: Decision | undefined): void {
@@ -68,7 +68,7 @@ export function ReviewList({ source, items, decisions, onDecide }: ReviewListPro
         {t('review.keys')}
       </Text>
       <ul className={classes.list} aria-label={t('review.label')} onKeyDown={press}>
-        {items.slice(0, shown).map((item, place) => (
+        {items.slice(0, limit).map((item, place) => (
           <ReviewItemCard
             key={`${item.kind}-${item.begin}-${item.end}-${item.findings[0]?.rule}`}
             item={item}
@@ -80,9 +80,9 @@ export function ReviewList({ source, items, decisions, onDecide }: ReviewListPro
           />
         ))}
       </ul>
-      {items.length > shown && (
-        <Button size="xs" variant="default" mt={8} onClick={() => setShown(shown + pageSize)}>
-          {t('review.more', { count: Math.min(pageSize, items.length - shown) })}
+      {items.length > limit && (
+        <Button size="xs" variant="default" mt={8} onClick={() => setShown(limit + pageSize)}>
+          {t('review.more', { count: Math.min(pageSize, items.length - limit) })}
         </Button>
       )}
     </>

@@ -47,7 +47,7 @@ export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
   const merged = useMergedSave<PresetForm>(useFieldLabels())
 
   async function saveSettings(mine: PresetForm): Promise<boolean> {
-    let known = toForm(preset.settings, '')
+    let savedForm = toForm(preset.settings, '')
     return merged.save({
       names: settingsOf[key],
       start: { fields: fields.start, version: draft.version ?? preset.version },
@@ -55,12 +55,12 @@ export function usePresetSave({ preset, fields, draft, onSaved }: PresetSave) {
       save: (version, changes) =>
         call(
           updatePreset,
-          { params: { key }, body: { version, settings: toSettings({ ...known, ...changes }) } },
+          { params: { key }, body: { version, settings: toSettings({ ...savedForm, ...changes }) } },
           { quiet: ['conflict', 'invalid'] },
         ),
       newer: failure => {
         const newer = newerPreset(failure)
-        if (newer) known = newer.fields
+        if (newer) savedForm = newer.fields
         return newer
       },
       savedText: t('done.saved', { name: title }),

@@ -40,14 +40,14 @@ import rowsClasses from './rows.module.css'
 import { TeamPanel } from './team-panel.tsx'
 import visitPanelClasses from './visit-panel.module.css'
 
-const shown = 5
+const visibleCount = 5
 
 /** The user's latest notices. */
 function NotificationPanel() {
   const { t } = useTranslation('profile')
   const query = useCallQuery(listMessages, {}, { quiet: true })
   const { data } = query
-  const notifications = data?.filter(({ type }) => type !== 'todo').slice(0, shown)
+  const notifications = data?.filter(({ type }) => type !== 'todo').slice(0, visibleCount)
   return (
     <Panel
       title={t('info.notification')}
@@ -82,11 +82,11 @@ const icons = { overview: IconLayoutDashboard, project: IconBriefcase, team: Ico
 /** The user's profile page: groups, latest activity and notices. */
 export function Component() {
   const { t } = useTranslation('profile')
-  const [shown, show] = useTabInAddress(tabs)
+  const [activeTab, show] = useTabInAddress(tabs)
   return (
     <div className={classes.page}>
       <Banner />
-      <Tabs value={shown} onChange={show} mt="lg" keepMounted={false}>
+      <Tabs value={activeTab} onChange={show} mt="lg" keepMounted={false}>
         <Tabs.List aria-label={t('info.tabs')} mb="lg">
           {tabs.map(tab => {
             const Icon = icons[tab]

@@ -11,7 +11,7 @@ import { GroupView } from '../groups/group-view.tsx'
 import { project } from '../groups/kinds.ts'
 import classes from './project-panel.module.css'
 
-const shown = 6
+const visibleCount = 6
 
 /** The first of the projects that the user is in. */
 export function ProjectPanel({ onMore }: { onMore: () => void }) {
@@ -40,7 +40,7 @@ export function ProjectPanel({ onMore }: { onMore: () => void }) {
       )}
       {data && data.length > 0 && (
         <ul className={classes.cards}>
-          {data.slice(0, shown).map(one => (
+          {data.slice(0, visibleCount).map(one => (
             <Card key={one.id} project={one} onOpen={() => setOpened(one.id)} />
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { GroupView } from '../groups/group-view.tsx'
 import { team } from '../groups/kinds.ts'
 import classes from './rows.module.css'
 
-const shown = 4
+const visibleCount = 4
 
 /** The first of the teams that the user is in. */
 export function TeamPanel({ onMore }: { onMore: () => void }) {
@@ -26,11 +26,11 @@ export function TeamPanel({ onMore }: { onMore: () => void }) {
   )
   return (
     <Panel title={t('info.myTeam')} action={data && data.length > 0 && more}>
-      <QueryState query={query} placeholder={<SkeletonRows rows={shown} height={40} />} />
+      <QueryState query={query} placeholder={<SkeletonRows rows={visibleCount} height={40} />} />
       {data?.length === 0 && <EmptyState title={t('group.team.none')} message={t('group.team.noneHint')} />}
       {data && data.length > 0 && (
         <ul className={classes.rows}>
-          {data.slice(0, shown).map(({ id, name, avatar, peopleNumber }) => (
+          {data.slice(0, visibleCount).map(({ id, name, avatar, peopleNumber }) => (
             <li key={id} className={classes.row}>
               <UserAvatar name={name} avatar={avatar} size={32} />
               <UnstyledButton className={classes.press} onClick={() => setOpened(id)}>

@@ -80,11 +80,11 @@ function AreaField({ field, country }: { field: Field<string>; country: string }
 /** The codes of the province, the city and the district, from the district's. */
 const pathTo = (code: string) => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]
 
-let known: CascaderOption[] | undefined
+let loadedOptions: CascaderOption[] | undefined
 
 /** China's provinces, cities and districts; they are loaded when they are first wanted. */
 function useAreas(isRequested: boolean): CascaderOption[] | undefined {
-  const [areas, setAreas] = useState(known)
+  const [areas, setAreas] = useState(loadedOptions)
   useEffect(() => {
     if (!isRequested || areas) return
     let isOver = false
@@ -102,7 +102,7 @@ async function loadAreas(): Promise<CascaderOption[]> {
   const { areaList } = await import('@vant/area-data')
   const under = (list: Record<string, string>, parent: string, digits: number) =>
     Object.entries(list).filter(([code]) => code.startsWith(parent.slice(0, digits)))
-  known = Object.entries(areaList.province_list).map(([province, label]) => ({
+  loadedOptions = Object.entries(areaList.province_list).map(([province, label]) => ({
     value: province,
     label,
     children: under(areaList.city_list, province, 2).map(([city, cityName]) => ({
@@ -111,7 +111,7 @@ async function loadAreas(): Promise<CascaderOption[]> {
       children: under(areaList.county_list, city, 4).map(([value, name]) => ({ value, label: name })),
     })),
   }))
-  return known
+  return loadedOptions
 }
 
 interface BasicFormProps {
@@ -133,7 +133,7 @@ export function BasicForm({ profile, onSettled, onSecurity }: BasicFormProps) {
   useTabDirty(fields.dirty)
 
   const reset = () => {
-    draft.settle()
+    draft.discard()
     onSettled()
   }
 

@@ -16,11 +16,11 @@ const tabs = ['basic', 'security', 'certification'] as const
 /** The user's settings: profile, security and certification. */
 export function Component() {
   const { t } = useTranslation('profile')
-  const [shown, show] = useTabInAddress(tabs)
+  const [activeTab, show] = useTabInAddress(tabs)
   return (
     <Page title={t('setting.title')} context={t('setting.context')}>
       <UserSummary onSecurity={() => show('security')} />
-      <Tabs value={shown} onChange={show} mt="lg" keepMounted={false}>
+      <Tabs value={activeTab} onChange={show} mt="lg" keepMounted={false}>
         <Tabs.List aria-label={t('setting.tabs')} mb="lg">
           {tabs.map(tab => (
             <Tabs.Tab key={tab} value={tab}>

@@ -13,12 +13,12 @@ import { currentLanguage } from '../../../kit/text/language.ts'
 
 /** Label of a job's state in the current language; unknown states of later versions keep their key. */
 export function publishStateText(word: string): string {
-  const state = publishStates.find(known => known === word)
+  const state = publishStates.find(one => one === word)
   return state ? i18next.t(`publishing:state.${state}`) : word
 }
 
 export function publishGoalText(word: string): string {
-  const goal = publishGoals.find(known => known === word)
+  const goal = publishGoals.find(one => one === word)
   return goal ? i18next.t(`publishing:goal.${goal}`) : word
 }
 

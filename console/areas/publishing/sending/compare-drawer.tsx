@@ -54,8 +54,8 @@ export function CompareDrawer({ article, onClose }: CompareDrawerProps) {
     setSaving(true)
     await attempt(async () => {
       const body = { version: article.version(), remoteHash: comparison.remoteHash, content }
-      const stored = await call(mergeArticle, { params: { id }, body })
-      article.replace(stored)
+      const mergedArticle = await call(mergeArticle, { params: { id }, body })
+      article.replace(mergedArticle)
       toast.success(t('remote.merged'))
       onClose()
     }).finally(() => setSaving(false))

@@ -14,8 +14,8 @@ export interface EditedArticle {
   version: () => number
   /** The content as it is typed now. */
   content: () => ArticleContent
-  /** Has everything stored that was typed. @returns whether it is */
+  /** Stores all typed text. @returns whether it is stored */
   save: () => Promise<boolean>
-  /** Shows an article that was stored by another call in place of what is typed. */
-  replace: (stored: ArticleDetail) => void
+  /** Shows an article that another call stored, in place of the typed text. */
+  replace: (article: ArticleDetail) => void
 }

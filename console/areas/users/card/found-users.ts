@@ -5,7 +5,7 @@ import i18next from 'i18next'
 import { defineRecords } from '../../../kit/module/records.ts'
 import { openUserCard } from './user-card-overlay.ts'
 
-const shown = 5
+const visibleCount = 5
 
 /** Users by a fragment of the name or the user name; choosing one shows who they are. */
 export const foundUsers = defineRecords({
@@ -16,7 +16,7 @@ export const foundUsers = defineRecords({
   call: findUsers,
   request: text => ({ query: { text: text.slice(0, userSearchLimits.search) } }),
   found: users => ({
-    records: users.slice(0, shown).map(user => ({
+    records: users.slice(0, visibleCount).map(user => ({
       id: user.id,
       title: user.name || user.username,
       detail: [user.username, user.jobName, user.organizationName].filter(Boolean).join(' · '),

@@ -22,7 +22,7 @@ export function RolesField({ field, roles }: RolesFieldProps) {
   const language = useLanguage()
   const [text, setText] = useState('')
   const query = text.trim().toLocaleLowerCase()
-  const shown = roles.filter(
+  const visibleRoles = roles.filter(
     ({ id, name, code }) =>
       field.value.includes(id) ||
       name[language].toLocaleLowerCase().includes(query) ||
@@ -49,7 +49,7 @@ export function RolesField({ field, roles }: RolesFieldProps) {
         />
       )}
       <div className={classes.choices}>
-        {shown.map(({ id, name }) => (
+        {visibleRoles.map(({ id, name }) => (
           <Checkbox key={id} value={id} label={name[language]} name={field.name} />
         ))}
       </div>

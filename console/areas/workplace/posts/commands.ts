@@ -35,7 +35,7 @@ export async function movePostTo(post: PostRow, place: number): Promise<void> {
   const allowReads = blockReads(filter)
   queryClient.setQueriesData<ResponseOf<typeof listPosts>>(
     filter,
-    known => known && { ...known, list: withMoved(known.list, post, place) },
+    data => data && { ...data, list: withMoved(data.list, post, place) },
   )
   await runCommand({
     send: options => callWithId(movePost, { params: { id }, body: { place } }, options).finally(allowReads),

@@ -120,7 +120,7 @@ function AddItems({ items, count, onAdd }: AddItemsProps) {
   const [text, setText] = useState('')
   const isFull = count >= workplaceLimits.quick
   const query = text.trim().toLowerCase()
-  const found = items.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(query))
+  const matches = items.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(query))
   return (
     <>
       <h3 className={classes.heading} style={{ marginTop: 16 }}>
@@ -134,7 +134,7 @@ function AddItems({ items, count, onAdd }: AddItemsProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <ul className={classes.found}>
-        {found.map(({ id, label, detail }) => (
+        {matches.map(({ id, label, detail }) => (
           <li key={id}>
             <button type="button" className={classes.candidate} disabled={isFull} onClick={() => onAdd(id)}>
               <IconPlus size={14} aria-hidden />
@@ -144,7 +144,7 @@ function AddItems({ items, count, onAdd }: AddItemsProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={classes.heading}>{t('quick.nothing')}</p>}
+      {matches.length === 0 && <p className={classes.heading}>{t('quick.nothing')}</p>}
     </>
   )
 }

@@ -24,11 +24,11 @@ export function Carousel() {
 function Slides({ slides }: { slides: readonly ShownPost[] }) {
   const { t } = useTranslation('workplace')
   const isStill = useReducedMotion() ?? true
-  const [shown, setShown] = useState(0)
+  const [slideIndex, setShown] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const last = slides.length - 1
-  const place = Math.min(shown, last)
+  const place = Math.min(slideIndex, last)
   const slide = slides[place]
   const moves = !isStill && !isPaused && !isHeld && last > 0
   const go = (to: number) => setShown((to + slides.length) % slides.length)

@@ -72,7 +72,7 @@ function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
   const color = useAccent()
   const ink = chartInk(isDark)
   const widest = Math.max(...labels.map(widthOf)) + gap
-  const shown = labelPlaces({ count: labels.length, widest, width: right - left })
+  const labelIndexes = labelPlaces({ count: labels.length, widest, width: right - left })
   const line = { fill: 'none', stroke: color, strokeWidth: 2 }
   const anchorOf = (place: number) => (place === 0 ? 'start' : place === last ? 'end' : 'middle')
   return (
@@ -88,7 +88,7 @@ function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
             {tickLabels[place]}
           </text>
         ))}
-        {shown.map(place => (
+        {labelIndexes.map(place => (
           <text key={place} x={xOf(place)} y={bottom + gap + 6} textAnchor={anchorOf(place)}>
             {labels[place]}
           </text>
@@ -105,7 +105,7 @@ function StillLine({ figures, width, height, isDark, language }: DrawingProps) {
 const [inner, outer] = ringRadius
 /** Px of the mark before a name, and of a name with its mark in addition to its characters. */
 const mark = 18
-const besideName = 39
+const legendNameSpace = 39
 /** A smaller part gets no percentage, because there is no room for it. */
 const leastPart = 12 / 360
 
@@ -135,7 +135,7 @@ function StillRing({ figures, width, isDark, language, onPick }: StillRingProps)
   const [x, y] = [width / 2, legendRoom + ringHeight / 2]
   const before = (places: number) => values.slice(0, places).reduce((all, value) => all + value, 0) / total
   const nameAt = (place: number) =>
-    7 + labels.slice(0, place).reduce((all, label) => all + widthOf(label) + besideName, 0)
+    7 + labels.slice(0, place).reduce((all, label) => all + widthOf(label) + legendNameSpace, 0)
   return (
     <>
       {labels.map((label, place) => {

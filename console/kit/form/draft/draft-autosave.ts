@@ -43,12 +43,12 @@ export function createDraftAutosave(server: DraftServer) {
   const decided = new Map<string, number>()
   let sequence = 0
   /** The stored draft that the form continues. */
-  let stored: SaveName | null = null
+  let lastSave: SaveName | null = null
   let content: DraftContent | undefined
   let unsent = false
-  let settled = false
+  let isDiscarded = false
   /** True while the form is on screen: failed saves are then retried. */
-  let shown = true
+  let isShown = true
   let underway: Promise<unknown> = Promise.resolve()
   let soon: ReturnType<typeof setTimeout> | undefined
   let latest: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +61,7 @@ export function createDraftAutosave(server: DraftServer) {
 
   function flush(leaving = false): Promise<unknown> {
     stopTimers()
-    if (!unsent || settled || state.getState().other) return underway
+    if (!unsent || isDiscarded || state.getState().other) return underway
     if (!server.isReachable()) {
       if (content) state.setState({ saved: { failure: undefined } })
       return underway
@@ -79,43 +79,43 @@ export function createDraftAutosave(server: DraftServer) {
     } catch (failure) {
       // After a permanent refusal, waits for the next keystroke.
       unsent = !server.isFinal(failure)
-      if (settled) return
+      if (isDiscarded) return
       const newer = server.newer(failure)
       if (newer) meet(newer)
       else {
         state.setState({ saved: { failure } })
-        if (unsent && shown) soon = setTimeout(flush, retryPauseMs)
+        if (unsent && isShown) soon = setTimeout(flush, retryPauseMs)
       }
     }
   }
 
   async function save(typed: DraftContent, leaving: boolean): Promise<void> {
     const mine = { writer, sequence: ++sequence }
-    const before = stored
-    const basedOn = stored?.writer === writer ? null : stored
+    const before = lastSave
+    const basedOn = lastSave?.writer === writer ? null : lastSave
     const { savedTime } = await server.save({ ...typed, ...mine, basedOn }, leaving)
-    if (stored === before) stored = mine
+    if (lastSave === before) lastSave = mine
     state.setState({ saved: { at: savedTime } })
   }
 
   async function forget(): Promise<void> {
     const saves: SaveName[] = sequence > 0 ? [{ writer, sequence }] : []
-    if (stored && stored.writer !== writer) saves.push(stored)
+    if (lastSave && lastSave.writer !== writer) saves.push(lastSave)
     if (saves.length === 0) return
     await server.drop(saves)
-    stored = null
+    lastSave = null
     state.setState({ saved: undefined })
   }
 
   function meet(draft: Draft): void {
-    const when = sequence > 0 || stored ? 'meanwhile' : 'opening'
+    const when = sequence > 0 || lastSave ? 'meanwhile' : 'opening'
     state.setState({ other: { draft, when } })
   }
 
   function notice(draft: Draft | null): void {
-    if (settled || draft?.writer === writer) return
+    if (isDiscarded || draft?.writer === writer) return
     if (!draft) {
-      if (stored?.writer !== writer) stored = null
+      if (lastSave?.writer !== writer) lastSave = null
       state.setState({ other: undefined })
     } else if (draft.sequence > (decided.get(draft.writer) ?? 0)) meet(draft)
   }
@@ -139,7 +139,7 @@ export function createDraftAutosave(server: DraftServer) {
 
     /** Current content of the form; undefined when it equals the start. */
     typed(next: DraftContent | undefined): void {
-      if (settled || sameValue(next, content)) return
+      if (isDiscarded || sameValue(next, content)) return
       content = next
       unsent = true
       clearTimeout(soon)
@@ -152,13 +152,13 @@ export function createDraftAutosave(server: DraftServer) {
 
     /** The form is shown: retries failed saves. */
     show(): void {
-      shown = true
+      isShown = true
       flush()
     },
 
     /** The form is hidden or closed: saves at once, and does not retry until it is shown. */
     hide(): void {
-      shown = false
+      isShown = false
       flush(true)
     },
 
@@ -167,13 +167,13 @@ export function createDraftAutosave(server: DraftServer) {
 
     /** Takes the current other draft over; its content belongs in the form. */
     async takeOver(): Promise<Draft | undefined> {
-      const known = state.getState().other?.draft
-      if (!known) return undefined
+      const otherDraft = state.getState().other?.draft
+      if (!otherDraft) return undefined
       const now = await server.read().catch(() => null)
       decide()
-      const draft = now ?? known
+      const draft = now ?? otherDraft
       decided.set(draft.writer, draft.sequence)
-      stored = { writer: draft.writer, sequence: draft.sequence }
+      lastSave = { writer: draft.writer, sequence: draft.sequence }
       content = { values: draft.values, base: draft.base, title: draft.title }
       unsent = false
       state.setState({ saved: { at: draft.savedTime } })
@@ -184,13 +184,13 @@ export function createDraftAutosave(server: DraftServer) {
     keepMine(): void {
       const draft = decide()
       if (!draft) return
-      stored = { writer: draft.writer, sequence: draft.sequence }
+      lastSave = { writer: draft.writer, sequence: draft.sequence }
       unsent = true
       flush()
     },
 
     /** Drops the other draft, unless its device has written since. @returns how to restore it */
-    discard(): () => void {
+    discardOther(): () => void {
       const draft = decide()
       if (!draft) return () => undefined
       underway = underway.then(() => dropSeen(draft)).catch(() => undefined)
@@ -199,15 +199,15 @@ export function createDraftAutosave(server: DraftServer) {
         const { values, base, title, writer } = draft
         const again = { values, base, title, writer, sequence: draft.sequence + 1 }
         underway = underway
-          .then(() => server.save({ ...again, basedOn: stored }, true))
+          .then(() => server.save({ ...again, basedOn: lastSave }, true))
           .catch(() => undefined)
-        if (!settled && !state.getState().other) meet({ ...draft, sequence: again.sequence })
+        if (!isDiscarded && !state.getState().other) meet({ ...draft, sequence: again.sequence })
       }
     },
 
     /** The form is saved or abandoned: drops its draft and stops. Another device's draft stays. */
-    async settle(): Promise<void> {
-      settled = true
+    async discard(): Promise<void> {
+      isDiscarded = true
       stopTimers()
       await underway
       // A draft that cannot be dropped now is offered the next time.

@@ -42,7 +42,7 @@ function Offer({ draft, other }: { draft: FormDraft; other: NonNullable<FormDraf
           {t(`draft.takeOver.${other.when}`)}
         </Button>
         {other.when === 'opening' ? (
-          <Button size="xs" variant="default" onClick={draft.discard}>
+          <Button size="xs" variant="default" onClick={draft.discardOther}>
             {t('draft.discard')}
           </Button>
         ) : (

@@ -33,9 +33,9 @@ export interface FormDraft extends DraftState {
   taking: boolean
   takeOver: () => void
   keepMine: () => void
-  discard: () => void
+  discardOther: () => void
   /** The form is saved or abandoned. */
-  settle: () => void
+  discard: () => void
 }
 
 /** Largest request body, in bytes, that a browser lets outlive its page, with some reserve. */
@@ -67,10 +67,10 @@ export function useDraft<S extends z.ZodObject>(
   }, [autosave, values, start, dirty, version, title])
 
   const request = useMemo(() => ({ query: { form, subject } }), [form, subject])
-  const found = useCallQuery(readDraft, request, { quiet: true, staleTime: 0, gcTime: 0 }).data
+  const storedDraft = useCallQuery(readDraft, request, { quiet: true, staleTime: 0, gcTime: 0 }).data
   useEffect(() => {
-    if (found !== undefined) autosave.noticed(found)
-  }, [autosave, found])
+    if (storedDraft !== undefined) autosave.noticed(storedDraft)
+  }, [autosave, storedDraft])
 
   useEffect(() => {
     const leave = () => void autosave.flush(true)
@@ -114,8 +114,8 @@ export function useDraft<S extends z.ZodObject>(
     taking,
     takeOver: () => void takeOver(),
     keepMine: autosave.keepMine,
-    discard: () => offerUndo(t('draft.discarded'), autosave.discard()),
-    settle: () => void autosave.settle(),
+    discardOther: () => offerUndo(t('draft.discarded'), autosave.discardOther()),
+    discard: () => void autosave.discard(),
   }
 }
 

@@ -11,25 +11,26 @@ import type { StoredPreference } from '../use-list-preference.ts'
 export function useViewColumns(
   view: ListView | undefined,
   all: ListColumns,
-  stored: StoredPreference,
+  ownPreference: StoredPreference,
 ): StoredPreference {
   const [changed, setChanged] = useState<{ of: string } & Pick<ListPreference, 'order' | 'hidden'>>()
   const of = view && `${view.id} ${view.version}`
   const columns = changed !== undefined && changed.of === of ? changed : view
-  const { density } = stored.preference
+  const { density } = ownPreference.preference
   const preference = useMemo(
     () =>
       columns ? fitPreference(all, { density, order: columns.order, hidden: columns.hidden }) : undefined,
     [columns, all, density],
   )
-  if (of === undefined || !view || !preference) return stored
+  if (of === undefined || !view || !preference) return ownPreference
   return {
     preference,
-    ready: stored.ready,
+    ready: ownPreference.ready,
     ofView: view.name,
     change(next) {
       setChanged({ of, order: next.order, hidden: next.hidden })
-      if (next.density !== density) stored.change({ ...stored.preference, density: next.density })
+      if (next.density !== density)
+        ownPreference.change({ ...ownPreference.preference, density: next.density })
     },
     reset: () => setChanged(undefined),
   }

@@ -20,25 +20,25 @@ export interface Views extends SavedViews {
 export function useViews<R extends ListRow>(
   list: List<R>,
   state: ListState,
-  stored: StoredPreference,
+  preference: StoredPreference,
 ): Views {
   const { resource } = list
   const { t } = useTranslation('list')
   const { isPending, make, ...views } = useSavedViews({
     list: resource.key,
-    isReady: stored.ready,
+    isReady: preference.ready,
     present: () => ({
       filters: viewFilters(list, state),
       sort: state.sort ?? null,
-      order: [...shown.preference.order],
-      hidden: [...shown.preference.hidden],
+      order: [...viewColumns.preference.order],
+      hidden: [...viewColumns.preference.hidden],
     }),
     addressOf: (view, parameters) => {
       const filters = view ? filtersOfView(list, view) : {}
       return writeAddress(list, { ...state, filters, sort: view?.sort ?? undefined, page: 1 }, parameters)
     },
   })
-  const shown = useViewColumns(views.applied, list.columns, stored)
+  const viewColumns = useViewColumns(views.applied, list.columns, preference)
   const watched = resource.isWatchable ? resource.key : undefined
 
   /** Starts or stops a watch, and explains what that means. */
@@ -55,7 +55,7 @@ export function useViews<R extends ListRow>(
   return {
     ...views,
     // Rows wait for the views, because these take a line above them on a phone, and one may set the columns.
-    stored: { ...shown, ready: shown.ready && !isPending },
+    stored: { ...viewColumns, ready: viewColumns.ready && !isPending },
     watch: watched && ((view, on) => make(() => watch(watched, view, on))),
   }
 }

@@ -95,9 +95,9 @@ const fetchTimeoutMs = 20_000
  * @throws ApiError `pictureNotFetched`, without storing anything
  */
 async function fetchPicture(address: string, options: FetchOptions): Promise<PreparedPicture> {
-  const stored = await storeFetched(address, options)
+  const picture = await storeFetched(address, options)
   try {
-    return await preparePicture(options.files, stored, options.language)
+    return await preparePicture(options.files, picture, options.language)
   } catch (error) {
     throw error instanceof ApiError ? fail('pictureNotFetched', { problem: 'unusable' }) : error
   }

@@ -26,12 +26,12 @@ export const linkedHandlers: Handler[] = [
 
 /** A user's linked accounts at OpenID providers, oldest first. */
 export async function linkedSignInsOf(queries: Queries, userId: string): Promise<LinkedSignIn[]> {
-  const found = await queries
+  const rows = await queries
     .select()
     .from(externalIdentities)
     .where(eq(externalIdentities.userId, userId))
     .orderBy(asc(externalIdentities.createdAt), asc(externalIdentities.id))
-  return found.map(({ id, issuer, email, createdAt, lastUsedAt }) => ({
+  return rows.map(({ id, issuer, email, createdAt, lastUsedAt }) => ({
     id,
     issuer,
     email,

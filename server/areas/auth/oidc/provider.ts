@@ -37,14 +37,14 @@ export function createOidcProvider(settings: Settings): OidcProvider | undefined
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
     return discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, { execute })
   }
-  let known: Promise<Configuration> | undefined
+  let cachedConfiguration: Promise<Configuration> | undefined
   const configuration = () => {
-    known ??= discover().catch(error => {
+    cachedConfiguration ??= discover().catch(error => {
       // The next request tries again.
-      known = undefined
+      cachedConfiguration = undefined
       throw error
     })
-    return known
+    return cachedConfiguration
   }
   return {
     label: OIDC_LABEL,

@@ -26,8 +26,8 @@ export function passkeyHandlers({ database, settings }: Platform): Handler[] {
   return [
     handle(listPasskeys, async ({ actor, queries }) => {
       const mine = eq(passkeys.userId, actor.id)
-      const found = await queries.select().from(passkeys).where(mine).orderBy(asc(passkeys.createdAt))
-      return found.map(toPasskey)
+      const rows = await queries.select().from(passkeys).where(mine).orderBy(asc(passkeys.createdAt))
+      return rows.map(toPasskey)
     }),
 
     handle(beginPasskey, async ({ actor, queries, request }) => {

@@ -40,7 +40,7 @@ export async function verifyUse(
   { id, origin }: RelyingParty,
   { userHandle, ...response }: z.infer<typeof authenticationResponse>['response'],
   whole: Omit<z.infer<typeof authenticationResponse>, 'response'>,
-  stored: StoredPasskey,
+  passkey: StoredPasskey,
 ): Promise<{ counter: number; synced: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
@@ -50,9 +50,9 @@ export async function verifyUse(
     expectedRPID: id,
     requireUserVerification: true,
     credential: {
-      id: stored.credentialId,
-      publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
-      counter: stored.counter,
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
     },
   }).catch(() => undefined)
   if (!verified?.verified) return undefined

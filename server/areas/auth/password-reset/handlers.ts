@@ -117,7 +117,7 @@ async function resetByAdministrator(
       {
         to: user.email,
         ...linkMail({ user, token, address: mail.address, minutes, language, isRequested: false }),
-        usefulMinutes: minutes,
+        expiresAfterMinutes: minutes,
       },
     )
   }

@@ -93,6 +93,6 @@ async function helpIn(
   await mail.send(context, {
     to: user.email,
     ...linkMail({ user, token, address: mail.address, minutes, language, isRequested: true }),
-    usefulMinutes: minutes,
+    expiresAfterMinutes: minutes,
   })
 }

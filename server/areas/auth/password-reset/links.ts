@@ -35,12 +35,12 @@ export async function issueLink(
 
 /** User of a link, while it is valid and the user may sign in. */
 export async function findLink(queries: Queries, token: string) {
-  const [found] = await queries
+  const [link] = await queries
     .select({ userId: users.id, username: users.username, expiresAt: passwordLinks.expiresAt })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(and(isGood(token), eq(users.status, 'active')))
-  return found
+  return link
 }
 
 /** Consumes a link; undefined when it is no longer valid. */

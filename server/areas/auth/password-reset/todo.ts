@@ -12,17 +12,17 @@ type Writing = Pick<HandlerContext<never>, 'queries' | 'publish'>
 
 /** Users who wait for a link from an administrator, limited to those whose accounts the user may change. */
 export const passwordTodos = defineTodoSource(resetPassword, async (queries, actor, limit) => {
-  const found = await queries
+  const rows = await queries
     .select({ id: users.id, name: users.name, username: users.username, createdAt: passwordHelp.createdAt })
     .from(passwordHelp)
     .innerJoin(users, eq(users.id, passwordHelp.userId))
     .where(and(eq(users.status, 'active'), ne(users.id, actor.id), visibleUsers(actor)))
     .orderBy(desc(passwordHelp.createdAt), desc(users.id))
     .limit(limit)
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const beyond = await findBeyondRights(queries, actor, ids)
-  return found
+  return rows
     .filter(({ id }) => !beyond.has(id))
     .map(({ id, createdAt, ...user }) => ({ id, createdAt, ...askTodoTexts(user) }))
 })

@@ -12,8 +12,8 @@ import { matchingStep } from './totp.ts'
 /** The user's authenticator app, if it is confirmed; two-step sign-in is then on. */
 export async function findAuthenticator(queries: Queries, userId: string) {
   const confirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
-  const [found] = await queries.select().from(authenticators).where(confirmed)
-  return found
+  const [authenticator] = await queries.select().from(authenticators).where(confirmed)
+  return authenticator
 }
 
 interface Coded {

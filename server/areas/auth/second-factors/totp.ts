@@ -36,14 +36,14 @@ export const stepOf = (milliseconds: number) => Math.floor(milliseconds / 1000 /
 
 /** Time step of a code around this time; undefined when the code is wrong. */
 export function matchingStep(secret: string, code: string, milliseconds: number): number | undefined {
-  const given = Buffer.from(code.replaceAll(' ', ''))
+  const enteredCode = Buffer.from(code.replaceAll(' ', ''))
   const now = stepOf(milliseconds)
-  let found: number | undefined
+  let matchedStep: number | undefined
   for (let step = now - driftSteps; step <= now + driftSteps; step++) {
     const right = Buffer.from(codeAt(secret, step))
-    if (given.length === right.length && timingSafeEqual(given, right)) found = step
+    if (enteredCode.length === right.length && timingSafeEqual(enteredCode, right)) matchedStep = step
   }
-  return found
+  return matchedStep
 }
 
 export function encodeBase32(bytes: Uint8Array): string {

@@ -288,7 +288,7 @@ describe('a stranger at an open session', () => {
   })
 })
 
-test('a token that the browser sent to the sign-in is never the one that it gets', async () => {
+test('a sign-in issues a new token, never the token that the browser sent', async () => {
   const planted = 'A'.repeat(43)
   const { username } = await newUser()
   const { token } = await server.ask(login, { body: { username, password } }, { token: planted })

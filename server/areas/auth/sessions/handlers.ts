@@ -11,12 +11,12 @@ const alive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
 export const sessionHandlers: Handler[] = [
   handle(listSessions, async ({ actor, queries }) => {
     const isCurrent = sql<boolean>`${sessions.id} = ${actor.sessionId}`
-    const found = await queries
+    const rows = await queries
       .select()
       .from(sessions)
       .where(and(eq(sessions.userId, actor.id), alive))
       .orderBy(desc(isCurrent), desc(sessions.lastUsedAt), desc(sessions.id))
-    return found.map(({ id, device, address, createdAt, lastUsedAt, remembered }) => ({
+    return rows.map(({ id, device, address, createdAt, lastUsedAt, remembered }) => ({
       id,
       device,
       address,
@@ -28,13 +28,13 @@ export const sessionHandlers: Handler[] = [
   }),
 
   handle(endOneSession, async ({ actor, input, queries, publish }) => {
-    const [found] = await queries
+    const [session] = await queries
       .select({ id: sessions.id })
       .from(sessions)
       .where(and(eq(sessions.id, input.params.id), eq(sessions.userId, actor.id), alive))
-    if (!found) throw fail('notFound')
-    await endSession(queries, found.id, 'revoked')
-    publish({ topic: 'session.ended', ids: [found.id] }, { user: actor.id })
+    if (!session) throw fail('notFound')
+    await endSession(queries, session.id, 'revoked')
+    publish({ topic: 'session.ended', ids: [session.id] }, { user: actor.id })
     publish({ topic: 'session.changed', ids: [actor.id] }, { user: actor.id })
     return null
   }),

@@ -62,20 +62,20 @@ export async function findOpenSession(
   queries: Queries,
   tokenHash: string,
 ): Promise<{ id: string; userId: string } | undefined> {
-  const [found] = await queries
+  const [session] = await queries
     .select({ id: sessions.id, userId: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
-  return found
+  return session
 }
 
 /** True while the session is alive. */
 export async function isOpenSession(queries: Queries, id: string): Promise<boolean> {
-  const [found] = await queries
+  const [session] = await queries
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`)))
-  return found !== undefined
+  return session !== undefined
 }
 
 export async function endSession(queries: Queries, id: string, reason: EndReason): Promise<void> {

@@ -41,9 +41,9 @@ export async function checkSignIn(
 ): Promise<CheckedSignIn> {
   const { username, password, device } = input.body
   const user = await findUserByUsername(queries, username)
-  const known = await findKnownDevice(queries, user?.id, device)
-  const byUser = known === undefined ? ofUser(user?.id, username) : ofDevice(known)
-  const byPlace = known === undefined ? [ofAddress(request.address)] : []
+  const knownDevice = await findKnownDevice(queries, user?.id, device)
+  const byUser = knownDevice === undefined ? ofUser(user?.id, username) : ofDevice(knownDevice)
+  const byPlace = knownDevice === undefined ? [ofAddress(request.address)] : []
   await countAttempt(queries, [byUser, ...byPlace], { ...attemptOf(operation), title: username })
   const userKeys = [byUser.key]
   const placeKeys = byPlace.map(({ key }) => key)

@@ -14,21 +14,21 @@ export async function findKnownDevice(
   token: string,
 ): Promise<string | undefined> {
   if (userId === undefined || token === '') return undefined
-  const [found] = await queries
+  const [device] = await queries
     .select({ id: knownDevices.id })
     .from(knownDevices)
     .where(and(eq(knownDevices.tokenHash, hashOf(token)), eq(knownDevices.userId, userId)))
-  return found?.id
+  return device?.id
 }
 
 /** Records that the user signed in with this browser; returns a token for the browser to store, which does not sign in. */
 export async function rememberDevice(queries: Queries, userId: string, token: string): Promise<string> {
-  const known = await queries
+  const rows = await queries
     .update(knownDevices)
     .set({ lastUsedAt: sql`now()` })
     .where(and(eq(knownDevices.tokenHash, hashOf(token)), eq(knownDevices.userId, userId)))
     .returning({ id: knownDevices.id })
-  if (known.length > 0) return token
+  if (rows.length > 0) return token
   const fresh = randomBytes(24).toString('base64url')
   await queries.insert(knownDevices).values({ userId, tokenHash: hashOf(fresh) })
   return fresh

@@ -55,13 +55,13 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
             await recordRefusal(pool, operation, { entity: 'session', entityId: '', title: current.label })
             throw fail('providerFailed')
           })
-        const known = await knownUser(pool, vouched)
-        if ('refusal' in known) {
+        const linkedUser = await knownUser(pool, vouched)
+        if ('refusal' in linkedUser) {
           const title = vouched.email || current.label
           await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
-          throw fail(known.refusal)
+          throw fail(linkedUser.refusal)
         }
-        const { user } = known
+        const { user } = linkedUser
         const methods = settings.OIDC_SECOND_STEP ? await secondStepsOf(pool, user.id) : []
         if (methods.length === 0) return { attempt, vouched }
         const { remembered, redirect } = attempt
@@ -70,9 +70,9 @@ export function oidcHandlers({ database, settings, log }: Platform): Handler[] {
       },
       async (context, { attempt, vouched }) => {
         const { input, queries } = context
-        const known = await knownUser(queries, vouched)
-        if ('refusal' in known) throw fail(known.refusal)
-        const user = await lockUser(queries, known.user.id)
+        const linkedUser = await knownUser(queries, vouched)
+        if ('refusal' in linkedUser) throw fail(linkedUser.refusal)
+        const user = await lockUser(queries, linkedUser.user.id)
         if (user?.status !== 'active') throw fail('nobodyKnown')
         await actAs(queries, user.id)
         await linkUser(queries, user.id, vouched)

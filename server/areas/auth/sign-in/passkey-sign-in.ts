@@ -35,16 +35,16 @@ export function passkeySignInHandlers(platform: Platform): Handler[] {
     handlePrepared(
       signInWithPasskey,
       context => check(platform, context),
-      async (context, { stored, use, pending, place }) => {
+      async (context, { credential, use, pending, place }) => {
         const { input, queries } = context
-        const user = await lockUser(queries, stored.userId)
+        const user = await lockUser(queries, credential.userId)
         if (user?.status !== 'active') throw fail('wrongPasskey')
         await actAs(queries, user.id)
         if (pending) await takePending(queries, pending.id)
         await queries
           .update(passkeys)
           .set({ ...use, lastUsedAt: sql`now()` })
-          .where(eq(passkeys.id, stored.id))
+          .where(eq(passkeys.id, credential.id))
         await forget(queries, [ofUser(user.id, '').key, ofSecondStep(user.id).key])
         await forgive(queries, [place])
         const remember = pending?.remembered ?? input.body.remember
@@ -67,15 +67,16 @@ async function check(
   await countAttempt(pool, [place], { action, address, device, title: 'passkey' })
   const pending =
     input.body.challenge === '' ? undefined : (await findPending(pool, input.body.challenge)).pending
-  const [found] = await pool
-    .select({ stored: passkeys, user: { username: users.username, status: users.status } })
+  const [passkey] = await pool
+    .select({ credential: passkeys, user: { username: users.username, status: users.status } })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(eq(passkeys.credentialId, whole.id))
-  const isTheirs = found?.user.status === 'active' && (!pending || pending.userId === found.stored.userId)
-  const use = isTheirs ? await verifyUse(pool, party, response, whole, found.stored) : undefined
-  if (found && use) return { stored: found.stored, use, pending, place: place.key }
-  const title = found?.user.username ?? 'passkey'
+  const isTheirs =
+    passkey?.user.status === 'active' && (!pending || pending.userId === passkey.credential.userId)
+  const use = isTheirs ? await verifyUse(pool, party, response, whole, passkey.credential) : undefined
+  if (passkey && use) return { credential: passkey.credential, use, pending, place: place.key }
+  const title = passkey?.user.username ?? 'passkey'
   await recordRefusal(pool, operation, { entity: 'session', entityId: '', title })
   throw fail('wrongPasskey')
 }

@@ -36,7 +36,7 @@ export async function awaitSecondStep(
 
 /** User and options of a pending sign-in. @throws ApiError `signInOutOfDate` */
 export async function findPending(queries: Queries, challenge: string) {
-  const [found] = await queries
+  const [pending] = await queries
     .select({ pending: pendingSignIns, user: users })
     .from(pendingSignIns)
     .innerJoin(users, eq(users.id, pendingSignIns.userId))
@@ -47,8 +47,9 @@ export async function findPending(queries: Queries, challenge: string) {
         eq(users.status, 'active'),
       ),
     )
-  if (!found || found.pending.passwordMark !== hashOf(found.user.passwordHash)) throw fail('signInOutOfDate')
-  return found
+  if (!pending || pending.pending.passwordMark !== hashOf(pending.user.passwordHash))
+    throw fail('signInOutOfDate')
+  return pending
 }
 
 /**

@@ -53,10 +53,10 @@ async function addDomain({
   return row
 }
 
-async function toRows(queries: Queries, stored: readonly StoredDomain[]): Promise<RegisteredDomain[]> {
-  const adders = await usersByIds(queries, [...new Set(stored.flatMap(({ createdBy }) => createdBy ?? []))])
+async function toRows(queries: Queries, domains: readonly StoredDomain[]): Promise<RegisteredDomain[]> {
+  const adders = await usersByIds(queries, [...new Set(domains.flatMap(({ createdBy }) => createdBy ?? []))])
   const names = new Map(adders.map(({ id, name, username }) => [id, name || username]))
-  return stored.map(({ id, domain, createdBy, createdAt }) => ({
+  return domains.map(({ id, domain, createdBy, createdAt }) => ({
     id,
     domain,
     createdTime: createdAt.toISOString(),

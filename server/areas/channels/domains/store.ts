@@ -21,8 +21,8 @@ export async function insertDomain(
   queries: Queries,
   fields: { domain: string; createdBy: string },
 ): Promise<StoredDomain> {
-  const stored = await onlyRow(queries.insert(registeredDomains).values(fields).returning())
-  return stored
+  const domain = await onlyRow(queries.insert(registeredDomains).values(fields).returning())
+  return domain
 }
 
 /** @returns how many existed */

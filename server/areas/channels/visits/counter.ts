@@ -40,10 +40,10 @@ export function createVisitCounter(parts: {
   function knownSource(channelId: string, source: string, hour: number): string {
     if (hour !== sourcesOf) sources.clear()
     sourcesOf = hour
-    const known = sources.get(channelId) ?? new Set()
-    if (known.size >= maxSources && !known.has(source)) return otherSources
-    known.add(source)
-    sources.set(channelId, known)
+    const channelSources = sources.get(channelId) ?? new Set()
+    if (channelSources.size >= maxSources && !channelSources.has(source)) return otherSources
+    channelSources.add(source)
+    sources.set(channelId, channelSources)
     return source
   }
 

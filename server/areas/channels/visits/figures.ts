@@ -128,19 +128,19 @@ export async function audienceOf(queries: Queries, channel: StoredChannel) {
 
 /** Requests of the link, visitors among them, and visitors within the promotion time. */
 export async function funnelOf(queries: Queries, { id }: StoredChannel) {
-  const [found] = await queries.execute<DayFigures>(
+  const [figures] = await queries.execute<DayFigures>(
     sql`select ${counts} from ${channelVisits} where channel_id = ${id}`,
   )
-  const { visitors = 0, robots = 0, missed = 0 } = found ?? {}
+  const { visitors = 0, robots = 0, missed = 0 } = figures ?? {}
   return { opened: visitors + robots + missed, visitors: visitors + missed, sent: visitors }
 }
 
 /** Visitors per hour of the day, from midnight. */
 export async function hoursOf(queries: Queries, channel: StoredChannel, timeZone: string): Promise<number[]> {
-  const found = await queries.execute<{ hour: number; visitors: number }>(sql`
+  const hours = await queries.execute<{ hour: number; visitors: number }>(sql`
     select extract(hour from hour at time zone ${timeZone})::integer as hour, sum(count)::integer as visitors
     from ${channelVisits} where ${visitorsOf(channel)} group by 1`)
-  return Array.from({ length: 24 }, (_, hour) => found.find(row => row.hour === hour)?.visitors ?? 0)
+  return Array.from({ length: 24 }, (_, hour) => hours.find(row => row.hour === hour)?.visitors ?? 0)
 }
 
 /** Visible channels of the same set, most visited first; without a set only the channel itself. */

@@ -17,24 +17,28 @@ export function figureHandlers({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Hand
   return [
     handle(readChannelVisits, async context => {
       const { queries, input } = context
-      const channel = await found(context)
+      const channel = await requireChannel(context)
       const { range, timeZone = TIME_ZONE } = input.query
       const days = await visitsByDay(queries, channel, { range, timeZone })
       return { days, sources: await sourcesOf(queries, channel, { days, timeZone }) }
     }),
-    handle(readChannelAudience, async context => audienceOf(context.queries, await found(context))),
-    handle(readChannelFunnel, async context => funnelOf(context.queries, await found(context))),
+    handle(readChannelAudience, async context => audienceOf(context.queries, await requireChannel(context))),
+    handle(readChannelFunnel, async context => funnelOf(context.queries, await requireChannel(context))),
     handle(readChannelHours, async context => ({
-      hours: await hoursOf(context.queries, await found(context), context.input.query.timeZone ?? TIME_ZONE),
+      hours: await hoursOf(
+        context.queries,
+        await requireChannel(context),
+        context.input.query.timeZone ?? TIME_ZONE,
+      ),
     })),
     handle(readChannelShares, async context => ({
-      channels: await sharesOf(context.queries, context.actor, await found(context)),
+      channels: await sharesOf(context.queries, context.actor, await requireChannel(context)),
     })),
   ]
 }
 
 /** The requested channel. @throws ApiError `notFound` */
-async function found({
+async function requireChannel({
   actor,
   input,
   queries,

@@ -57,23 +57,23 @@ async function deleteAll(context: BulkContext, input: Input, onProgress: OnProgr
   const { queries, publish } = context
   const where = matchingRows(context, input)
   await countTargets(queries, rows, where)
-  const found = await queries
+  const matchingItems = await queries
     .select({ id: contentItems.id, status: contentItems.status })
     .from(contentItems)
     .where(where)
     .orderBy(contentItems.id)
     .for('update')
-  const online = found.filter(({ status }) => status === 'online').map(({ id }) => id)
+  const online = matchingItems.filter(({ status }) => status === 'online').map(({ id }) => id)
   if (online.length > 0) throw fail('wrongState', { ids: online.slice(0, contentItemLimits.idsPerCall) })
   const changedSetIds = new Set<string>()
   await inParts(
-    found.map(({ id }) => id),
+    matchingItems.map(({ id }) => id),
     onProgress,
     async some => {
       for (const id of await removeContentItems(queries, some)) changedSetIds.add(id)
     },
   )
-  if (found.length > 0) publishContentItemsChanged(publish, [])
+  if (matchingItems.length > 0) publishContentItemsChanged(publish, [])
   publishSetsChanged(publish, [...changedSetIds])
-  return found.length
+  return matchingItems.length
 }

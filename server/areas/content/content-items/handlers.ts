@@ -26,8 +26,8 @@ import { deleteMatching } from './delete-matching.ts'
 import { createContentItemList, toContentItemRow } from './list.ts'
 import { removeContentItems } from './remove.ts'
 import {
+  findContainingSets,
   findContentItem,
-  holdersOf,
   insertContentItem,
   isOwnOpenFile,
   lockContentItems,
@@ -48,13 +48,13 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
     }),
 
     handle(readContentItem, async ({ actor, input, queries }) => {
-      const found = await findContentItem(queries, actor, input.params.id)
-      if (!found) throw fail('notFound')
-      return found
+      const contentItem = await findContentItem(queries, actor, input.params.id)
+      if (!contentItem) throw fail('notFound')
+      return contentItem
     }),
 
     handle(readContentItemHolders, ({ actor, input, queries }) =>
-      holdersOf(queries, actor, input.body.ids, contentItemLimits.holders),
+      findContainingSets(queries, actor, input.body.ids, contentItemLimits.holders),
     ),
 
     handle(createContentItem, async context => {
@@ -62,7 +62,7 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
       await requireOwnFile(context, 'body.fileId', input.body.fileId)
       const id = await insertContentItem(queries, input.body, actor.id)
       publishContentItemsChanged(publish, [id])
-      return stored(context, id)
+      return requireContentItem(context, id)
     }),
 
     handle(updateContentItem, async context => {
@@ -73,9 +73,9 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
       const { fileId } = input.body.changes
       if (fileId !== current.file?.id) await requireOwnFile(context, 'body.changes.fileId', fileId ?? null)
       const written = await updateContentItemAt(queries, actor, { id, ...input.body })
-      if (!written) throw fail('conflict', { current: await stored(context, id) })
+      if (!written) throw fail('conflict', { current: await requireContentItem(context, id) })
       publishContentItemsChanged(publish, [id], written)
-      return stored(context, id)
+      return requireContentItem(context, id)
     }),
 
     handle(uploadContentItemFile, async ({ actor, input, queries }) => {
@@ -90,14 +90,14 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
 
     handle(deleteContentItems, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockContentItems(queries, actor, ids)
-      if (found.length < ids.length) throw fail('notFound')
-      const online = found.filter(({ status }) => status === 'online')
+      const lockedItems = await lockContentItems(queries, actor, ids)
+      if (lockedItems.length < ids.length) throw fail('notFound')
+      const online = lockedItems.filter(({ status }) => status === 'online')
       if (online.length > 0) throw fail('wrongState', { ids: online.map(({ id }) => id) })
       const setIds = await removeContentItems(queries, ids)
       publishContentItemsChanged(publish, ids)
       publishSetsChanged(publish, setIds)
-      return { deleted: found.length }
+      return { deleted: lockedItems.length }
     }),
 
     handle(deleteMatchingContentItems, context => deleteMatching({ ...context, database })),
@@ -118,10 +118,10 @@ export const contentItemStatuses = defineStatusChange({
 type Context = Pick<HandlerContext<typeof createContentItem>, 'actor' | 'queries' | 'request'>
 
 /** The content item as it is in this transaction. @throws ApiError `notFound` when it went meanwhile */
-async function stored({ actor, queries }: Context, id: string) {
-  const found = await findContentItem(queries, actor, id)
-  if (!found) throw fail('notFound')
-  return found
+async function requireContentItem({ actor, queries }: Context, id: string) {
+  const item = await findContentItem(queries, actor, id)
+  if (!item) throw fail('notFound')
+  return item
 }
 
 /** @throws ApiError `invalid` when the file is not one that this user uploaded for a content item */
@@ -139,8 +139,8 @@ async function changeStatus(
   status: 'online' | 'offline',
 ) {
   const { ids } = input.body
-  const found = await lockContentItems(queries, actor, ids)
-  if (found.length < ids.length) throw fail('notFound')
+  const lockedItems = await lockContentItems(queries, actor, ids)
+  if (lockedItems.length < ids.length) throw fail('notFound')
   const changed = await setContentItemStatus(queries, ids, status)
   if (changed.length > 0) publishContentItemsChanged(publish, changed)
   return { list: (await readContentItemRows(queries, changed)).map(toContentItemRow) }

@@ -125,10 +125,10 @@ export function toContentItemRow({
   fileId,
   fileName,
   fileType,
-  ...stored
+  ...storedFields
 }: ListedContentItem): ContentItemRow {
   return {
-    ...stored,
+    ...storedFields,
     file:
       fileId === null || fileName === null || fileType === null
         ? null

@@ -21,13 +21,13 @@ export async function findContentItem(
   actor: Viewer,
   id: string,
 ): Promise<ContentItemDetail | undefined> {
-  const [found] = await queries
+  const [item] = await queries
     .select({ ...rowColumns, body: contentItems.body })
     .from(contentItems)
     .leftJoin(storedFiles, eq(storedFiles.id, contentItems.fileId))
     .where(and(eq(contentItems.id, id), visible(actor)))
-  if (!found) return undefined
-  const { body, ...row } = found
+  if (!item) return undefined
+  const { body, ...row } = item
   return { ...toContentItemRow(row), body }
 }
 
@@ -81,13 +81,13 @@ export async function insertContentItem(
   { publishedTime = new Date().toISOString(), ...fields }: NewContentItem,
   createdBy: string,
 ): Promise<string> {
-  const stored = await onlyRow(
+  const item = await onlyRow(
     queries
       .insert(contentItems)
       .values({ ...fields, publishedAt: new Date(publishedTime), status: 'offline', createdBy })
       .returning({ id: contentItems.id }),
   )
-  return stored.id
+  return item.id
 }
 
 /** Changes the fields if the content item still has this version; gives the columns written, or undefined when it has another one, is gone, or is not for the actor. */
@@ -154,34 +154,39 @@ export async function isOwnOpenFile(queries: Queries, user: string, fileId: stri
   return (await queries.$count(storedFiles, own)) > 0
 }
 
-/** Those of these files that a user may use in an import: their own open ones, and files of content items that they see. */
+/** Returns the files that a user may name in an import: their own open files, and files of content items that they see. */
 export async function nameableFiles(
   queries: Queries,
   user: Pick<Actor, 'id' | 'dataScope'>,
   ids: readonly string[],
 ): Promise<string[]> {
-  const shown = queries
+  const visibleItems = queries
     .select({ id: contentItems.fileId })
     .from(contentItems)
     .where(and(eq(contentItems.fileId, storedFiles.id), visible(user)))
-  const found = await queries
+  const rows = await queries
     .select({ id: storedFiles.id })
     .from(storedFiles)
     .where(
       and(
         inArray(storedFiles.id, [...ids]),
         eq(storedFiles.open, true),
-        or(eq(storedFiles.ownerId, user.id), exists(shown)),
+        or(eq(storedFiles.ownerId, user.id), exists(visibleItems)),
       ),
     )
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Counts the sets that contain at least one of the content items which the actor can read, and returns the first of the
  * readable sets by name.
  */
-export async function holdersOf(queries: Queries, actor: Viewer, ids: readonly string[], limit: number) {
+export async function findContainingSets(
+  queries: Queries,
+  actor: Viewer,
+  ids: readonly string[],
+  limit: number,
+) {
   const holding = inArray(
     contentSets.id,
     queries

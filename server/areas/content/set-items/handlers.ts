@@ -74,15 +74,15 @@ async function add(context: HandlerContext<typeof addSetItems>) {
   const { actor, input, queries, request } = context
   const { contentItemIds } = input.body
   const set = await lockFilledByHand(context)
-  const found = await queries
+  const rows = await queries
     .select({ id: contentItems.id, genre: contentItems.genre })
     .from(contentItems)
     .where(and(inArray(contentItems.id, contentItemIds), ownedByVisible(actor, contentItems.createdBy)))
     .for('key share')
-  if (found.length < contentItemIds.length) throw fail('notFound')
+  if (rows.length < contentItemIds.length) throw fail('notFound')
   const refuse = (rule: 'otherGenre' | 'setFull') =>
     fail('invalid', { issues: [{ path: 'body.contentItemIds', msg: ruleText(rule, request.language) }] })
-  if (found.some(({ genre }) => !takesGenre(set.contentType, genre))) throw refuse('otherGenre')
+  if (rows.some(({ genre }) => !takesGenre(set.contentType, genre))) throw refuse('otherGenre')
   const end = await endOf(queries, set.id)
   const added = await queries
     .insert(contentSetItems)

@@ -63,8 +63,8 @@ export async function placeOf(
 
 /** Position that moves a content item to a place; makes gaps where there is none. */
 export async function positionAt(queries: Queries, moved: Moved): Promise<number> {
-  const found = await between(queries, moved)
-  if (found !== undefined) return found
+  const position = await between(queries, moved)
+  if (position !== undefined) return position
   await makeRoom(queries, moved.setId)
   const second = await between(queries, moved)
   if (second === undefined) throw new Error('There is no room in an order that was made anew')

@@ -53,18 +53,18 @@ export function contentSetHandlers(
     }),
 
     handle(readContentSet, async ({ actor, input, queries }) => {
-      const found = await findContentSet(queries, actor, input.params.id)
-      if (!found) throw fail('notFound')
-      return toContentSetRow(queries, actor, found)
+      const contentSet = await findContentSet(queries, actor, input.params.id)
+      if (!contentSet) throw fail('notFound')
+      return toContentSetRow(queries, actor, contentSet)
     }),
 
     handle(previewSetRules, preview),
 
     handle(createContentSet, async ({ actor, input, queries, publish, request }) => {
       const fields = { ...input.body, rules: rulesOf(input.body, 'body.rules', request.language) }
-      const stored = await insertContentSet(queries, { ...fields, createdBy: actor.id })
-      publishChange(publish, [stored.id])
-      return toContentSetRow(queries, actor, stored)
+      const contentSet = await insertContentSet(queries, { ...fields, createdBy: actor.id })
+      publishChange(publish, [contentSet.id])
+      return toContentSetRow(queries, actor, contentSet)
     }),
 
     handle(updateContentSet, async context => {
@@ -75,10 +75,10 @@ export function contentSetHandlers(
       if (current.version !== input.body.version)
         throw fail('conflict', { current: await toContentSetRow(queries, actor, current) })
       const changes = await followUp(context, current)
-      const stored = await updateContentSetAt(queries, actor, id, input.body.version, changes)
-      if (!stored) throw fail('notFound')
-      publishChange(publish, [id], changedColumns(current, stored))
-      return toContentSetRow(queries, actor, stored)
+      const updated = await updateContentSetAt(queries, actor, id, input.body.version, changes)
+      if (!updated) throw fail('notFound')
+      publishChange(publish, [id], changedColumns(current, updated))
+      return toContentSetRow(queries, actor, updated)
     }),
 
     handle(putContentSetsOnline, async context => {
@@ -96,13 +96,13 @@ export function contentSetHandlers(
 
     handle(deleteContentSets, async ({ actor, input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockContentSets(queries, actor, ids)
-      if (found.length < ids.length) throw fail('notFound')
-      const online = found.filter(set => set.status === 'online')
+      const lockedSets = await lockContentSets(queries, actor, ids)
+      if (lockedSets.length < ids.length) throw fail('notFound')
+      const online = lockedSets.filter(set => set.status === 'online')
       if (online.length > 0) throw fail('wrongState', { ids: online.map(set => set.id) })
       await removeContentSets(queries, ids)
       publishChange(publish, ids)
-      return { deleted: found.length }
+      return { deleted: lockedSets.length }
     }),
   ]
 }
@@ -139,8 +139,8 @@ async function changeStatus(
   status: 'online' | 'offline',
 ) {
   const { ids } = input.body
-  const found = await lockContentSets(queries, actor, ids)
-  if (found.length < ids.length) throw fail('notFound')
+  const lockedSets = await lockContentSets(queries, actor, ids)
+  if (lockedSets.length < ids.length) throw fail('notFound')
   const changed = await setStatus(queries, ids, status)
   if (changed.length > 0) {
     publishChange(

@@ -81,9 +81,9 @@ export function exportContentSets(database: Database): ListExport {
 export async function toContentSetRows(
   queries: Queries,
   actor: Viewer,
-  stored: readonly StoredContentSet[],
+  listedSets: readonly StoredContentSet[],
 ): Promise<ContentSetRow[]> {
-  const rows = stored.map(toRow)
+  const rows = listedSets.map(toRow)
   const visible = ownedByVisible(actor, contentItems.createdBy)
   if (!visible || rows.length === 0) return rows
   const counted = await queries
@@ -108,9 +108,9 @@ export async function toContentSetRows(
 export async function toContentSetRow(
   queries: Queries,
   actor: Viewer,
-  stored: StoredContentSet,
+  contentSet: StoredContentSet,
 ): Promise<ContentSetRow> {
-  const [row] = await toContentSetRows(queries, actor, [stored])
+  const [row] = await toContentSetRows(queries, actor, [contentSet])
   if (!row) throw new Error('A content set has no row')
   return row
 }
@@ -126,20 +126,20 @@ export function visibleCount(actor: Viewer): SQL | undefined {
 }
 
 /** Field by field, which takes a fraction of the time of copying all but some; it is done for every row of every page. */
-function toRow(stored: StoredContentSet): ContentSetRow {
+function toRow(contentSet: StoredContentSet): ContentSetRow {
   return {
-    id: stored.id,
-    number: stored.number,
-    name: stored.name,
-    contentType: stored.contentType,
-    filterType: stored.filterType,
-    description: stored.description,
-    rules: stored.rules,
-    refreshing: stored.refreshing,
-    count: stored.count,
-    status: stored.status,
-    version: stored.version,
-    createdTime: stored.createdAt.toISOString(),
-    updatedTime: stored.updatedAt.toISOString(),
+    id: contentSet.id,
+    number: contentSet.number,
+    name: contentSet.name,
+    contentType: contentSet.contentType,
+    filterType: contentSet.filterType,
+    description: contentSet.description,
+    rules: contentSet.rules,
+    refreshing: contentSet.refreshing,
+    count: contentSet.count,
+    status: contentSet.status,
+    version: contentSet.version,
+    createdTime: contentSet.createdAt.toISOString(),
+    updatedTime: contentSet.updatedAt.toISOString(),
   }
 }

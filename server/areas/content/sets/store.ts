@@ -20,11 +20,11 @@ export async function findContentSet(
   actor: Viewer,
   id: string,
 ): Promise<StoredContentSet | undefined> {
-  const [found] = await queries
+  const [contentSet] = await queries
     .select()
     .from(contentSets)
     .where(and(eq(contentSets.id, id), visible(actor)))
-  return found
+  return contentSet
 }
 
 /** Locks the sets in the actor's data scope against other writers until the transaction ends, in one order so that two callers never deadlock. */
@@ -45,13 +45,13 @@ export async function insertContentSet(
   queries: Queries,
   fields: ContentSetFields & { createdBy: string },
 ): Promise<StoredContentSet> {
-  const stored = await onlyRow(
+  const contentSet = await onlyRow(
     queries
       .insert(contentSets)
       .values({ ...fields, refreshing: fields.filterType === 'rules' })
       .returning(),
   )
-  return stored
+  return contentSet
 }
 
 /**
@@ -65,12 +65,12 @@ export async function updateContentSetAt(
   version: number,
   changes: SetChanges,
 ): Promise<StoredContentSet | undefined> {
-  const [stored] = await queries
+  const [contentSet] = await queries
     .update(contentSets)
     .set({ ...changes, ...touched })
     .where(and(eq(contentSets.id, id), eq(contentSets.version, version), visible(actor)))
     .returning()
-  return stored
+  return contentSet
 }
 
 /** Sets the state of those that have another one; their rows are what changed. */

@@ -36,22 +36,22 @@ export function contentSourceHandlers(): Handler[] {
   ]
 }
 
-async function toSource(queries: Queries, stored: StoredSource): Promise<ContentSource> {
-  const [source] = await toSources(queries, [stored])
+async function toSource(queries: Queries, storedSource: StoredSource): Promise<ContentSource> {
+  const [source] = await toSources(queries, [storedSource])
   if (!source) throw new Error('A source got lost')
   return source
 }
 
-async function toSources(queries: Queries, stored: readonly StoredSource[]): Promise<ContentSource[]> {
+async function toSources(queries: Queries, sources: readonly StoredSource[]): Promise<ContentSource[]> {
   const [users, items] = await Promise.all([
-    usersByIds(queries, [...new Set(stored.map(({ createdBy }) => createdBy))]),
+    usersByIds(queries, [...new Set(sources.map(({ createdBy }) => createdBy))]),
     countItems(
       queries,
-      stored.map(({ id }) => id),
+      sources.map(({ id }) => id),
     ),
   ])
   const names = new Map(users.map(({ id, name, username }) => [id, name || username]))
-  return stored.map(({ id, name, hint, createdBy, createdAt, lastUsedAt, revokedAt }) => ({
+  return sources.map(({ id, name, hint, createdBy, createdAt, lastUsedAt, revokedAt }) => ({
     id,
     name,
     hint,

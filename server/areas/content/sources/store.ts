@@ -30,11 +30,11 @@ export async function insertSource(
 /** The source of a token that was not revoked. */
 export async function findByToken(queries: Queries, token: string): Promise<StoredSource | undefined> {
   if (!tokenForm.test(token)) return undefined
-  const [found] = await queries
+  const [source] = await queries
     .select()
     .from(contentSources)
     .where(and(eq(contentSources.tokenHash, hashOf(token)), isNull(contentSources.revokedAt)))
-  return found
+  return source
 }
 
 /** Notes that a source was used, to the minute. */
@@ -57,18 +57,18 @@ export async function revokeSource(queries: Queries, id: string): Promise<Stored
 }
 
 export async function findSource(queries: Queries, id: string): Promise<StoredSource | undefined> {
-  const [found] = await queries.select().from(contentSources).where(eq(contentSources.id, id))
-  return found
+  const [source] = await queries.select().from(contentSources).where(eq(contentSources.id, id))
+  return source
 }
 
 /** Names of the sources among these ids. */
 export async function sourceNames(queries: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const found = await queries
+  const rows = await queries
     .select({ id: contentSources.id, name: contentSources.name })
     .from(contentSources)
     .where(inArray(contentSources.id, [...ids]))
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function allSources(queries: Queries): Promise<StoredSource[]> {

@@ -31,7 +31,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
   refuseRepeated(context, items)
   // Two concurrent requests of one caller could both create the same item.
   await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 7146003))`)
-  const known = await lockKnown(queries, actor.id, items)
+  const lockedItems = await lockKnown(queries, actor.id, items)
   const owner = (await findSource(queries, actor.id))?.createdBy ?? actor.id
   const now = new Date().toISOString()
 
@@ -40,7 +40,7 @@ export async function upsert(context: HandlerContext<typeof upsertContentItems>)
   const clicked: Stored[] = []
   const answers: Answer['items'] = items.map(({ externalId, ...item }) => {
     const values = columnsOf(item)
-    const existing = known.get(externalId)
+    const existing = lockedItems.get(externalId)
     if (!existing) {
       const id = randomUUIDv7()
       fresh.push({

@@ -57,11 +57,11 @@ async function addOrigin({
   const listed = await allOrigins(queries)
   if (listed.some(other => other.origin === origin)) throw refuse('originListed')
   if (listed.length >= collectOriginLimit) throw refuse('originsFull')
-  const stored = await onlyRow(
+  const inserted = await onlyRow(
     queries.insert(collectOrigins).values({ origin, createdBy: actor.id }).returning(),
   )
   publishOriginsChanged(publish)
-  return toOrigin(stored)
+  return toOrigin(inserted)
 }
 
 const toOrigin = ({ id, origin, createdAt }: typeof collectOrigins.$inferSelect): Origin => ({

@@ -16,8 +16,8 @@ async function factsOf(queries: Queries, contentItemIds: readonly string[]): Pro
     const rows = ids.length === 0 ? [] : await readFacts(queries, ids)
     const missing = rows.flatMap(({ contentItemId, factId }) => (factId === null ? [contentItemId] : []))
     if (missing.length === 0) {
-      const found = new Set(rows.map(({ contentItemId }) => contentItemId))
-      const deleted = ids.filter(id => !found.has(id))
+      const existingIds = new Set(rows.map(({ contentItemId }) => contentItemId))
+      const deleted = ids.filter(id => !existingIds.has(id))
       const all = deleted.length === 0 ? rows : [...rows, ...(await readLastFacts(queries, deleted))]
       return new Map(
         all.flatMap(({ contentItemId, factId }) => (factId === null ? [] : [[contentItemId, factId]])),
@@ -87,14 +87,14 @@ export type Unstored = Extract<DropReason, 'duplicate' | 'unknownContent'>
  */
 export async function append(
   queries: Queries,
-  given: readonly NewEvent[],
+  newEvents: readonly NewEvent[],
 ): Promise<(Unstored | undefined)[]> {
   const facts = await factsOf(
     queries,
-    given.flatMap(({ contentItemId }) => contentItemId ?? []),
+    newEvents.flatMap(({ contentItemId }) => contentItemId ?? []),
   )
   const isUnknown = ({ contentItemId }: NewEvent) => contentItemId !== null && !facts.has(contentItemId)
-  const rows = given
+  const rows = newEvents
     .filter(event => !isUnknown(event))
     .map(({ contentItemId, time, visitor, ...event }) => ({
       ...event,
@@ -103,7 +103,7 @@ export async function append(
       occurred_at: time.toISOString(),
     }))
   const fresh = rows.length === 0 ? new Set() : await insertEvents(queries, rows)
-  return given.map(event => {
+  return newEvents.map(event => {
     if (isUnknown(event)) return 'unknownContent'
     // Of events with the same id, the first was stored.
     return fresh.delete(event.id) ? undefined : 'duplicate'
@@ -115,9 +115,9 @@ async function insertEvents(queries: Queries, rows: readonly { id: string }[]): 
   await lockToStore(queries)
   const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const columns = sql.raw('id, type, fact_id, referrer, visitor, stable, bot, seconds, count, occurred_at')
-  const stored = await queries.execute<{ id: string }>(sql`
+  const inserted = await queries.execute<{ id: string }>(sql`
     insert into ${events} (${columns})
     select ${columns} from json_populate_recordset(null::event, ${JSON.stringify(sorted)}::text::json)
     on conflict do nothing returning id`)
-  return new Set(stored.map(({ id }) => id))
+  return new Set(inserted.map(({ id }) => id))
 }

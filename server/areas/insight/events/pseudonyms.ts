@@ -37,8 +37,8 @@ export function createPseudonyms({ pool }: Database, timeZone: string): Pseudony
   }
 
   function saltOf(day: string): Promise<string> {
-    const known = salts.get(day)
-    if (known) return known
+    const cachedSalt = salts.get(day)
+    if (cachedSalt) return cachedSalt
     const salt = readSalt(day)
     salts.set(day, salt)
     salt.catch(() => salts.delete(day))

@@ -40,19 +40,20 @@ export const overviewLabels = [
   { measure: 'visitors', name: { 'zh-CN': '活跃用户数', 'en-US': 'Active users' } },
 ] as const satisfies readonly { measure: (typeof contentDataMeasures)[number] | 'visitors'; name: Text }[]
 
-const shown = (day: string, language: Language, options: Intl.DateTimeFormatOptions) =>
+const formatDay = (day: string, language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day))
 
 /** `12日`, `12`. */
-export const dayLabel = (day: string, language: Language): string => shown(day, language, { day: 'numeric' })
+export const dayLabel = (day: string, language: Language): string =>
+  formatDay(day, language, { day: 'numeric' })
 
 /** `3月`, `Mar`. @param month `2026-03` */
 export const monthLabel = (month: string, language: Language): string =>
-  shown(`${month}-01`, language, { month: 'short' })
+  formatDay(`${month}-01`, language, { month: 'short' })
 
 /** `2026年`, `2026`. @param month `2026-03` */
 export const yearLabel = (month: string, language: Language): string =>
-  shown(`${month}-01`, language, { year: 'numeric' })
+  formatDay(`${month}-01`, language, { year: 'numeric' })
 
 /** `22:00`. @param slot the first of its two hours */
 export const slotLabel = (slot: string): string => `${slot}:00`

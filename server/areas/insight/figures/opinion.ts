@@ -38,9 +38,9 @@ async function byMonth(context: FigureContext, measure: Measure): Promise<Opinio
   const range = { from: `${year - 1}-01-01`, to: `${year}-12-31` }
   const { rows } = await ask(context, { measure, by: ['month'], range })
   const values = new Map(rows.map(({ keys, value }) => [keys[0], value]))
-  return [year, year - 1].flatMap(shown =>
+  return [year, year - 1].flatMap(shownYear =>
     Array.from({ length: 12 }, (_, place) => {
-      const month = `${shown}-${String(place + 1).padStart(2, '0')}`
+      const month = `${shownYear}-${String(place + 1).padStart(2, '0')}`
       return { x: monthLabel(month, language), y: values.get(month) ?? 0, name: yearLabel(month, language) }
     }),
   )

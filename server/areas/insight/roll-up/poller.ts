@@ -31,7 +31,7 @@ export function createRollUpPoller(platform: Platform): Poller {
 
   return {
     name: 'insight.roll-up',
-    isPatient: true,
+    runsWhenIdle: true,
     intervalMs,
     async tick() {
       const { changed, more } = await tick(platform)

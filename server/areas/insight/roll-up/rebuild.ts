@@ -23,7 +23,7 @@ export async function rebuildDay(queries: Queries, day: string, timeZone: string
  * stay as they are. Call it in a transaction that has locked the roll-ups.
  */
 export async function rebuildAll(queries: Queries, timeZone: string): Promise<void> {
-  const [stored] = await queries.execute<{ first: string | null; last: string; isAll: boolean }>(sql`
+  const [range] = await queries.execute<{ first: string | null; last: string; isAll: boolean }>(sql`
     with kept as (
       select (min(occurred_at) at time zone ${timeZone}::text)::date as first,
         (max(occurred_at) at time zone ${timeZone}::text)::date as last
@@ -31,13 +31,13 @@ export async function rebuildAll(queries: Queries, timeZone: string): Promise<vo
     )
     -- In another time zone, the first event may have been on the day before.
     select first::text, last::text, not exists (select from ${eventDays} where day < first - 1) as "isAll" from kept`)
-  if (stored?.first) {
+  if (range?.first) {
     // When older days exist, only a part of the oldest day's events may be left.
     const days = await queries.execute<{ day: string }>(sql`
       select day::date::text as day from generate_series(
-        ${stored.first}::timestamp + ${stored.isAll ? 0 : 1} * interval '1 day', ${stored.last}::timestamp, interval '1 day'
+        ${range.first}::timestamp + ${range.isAll ? 0 : 1} * interval '1 day', ${range.last}::timestamp, interval '1 day'
       ) as day`)
-    const from = stored.isAll ? '-infinity' : (days[0]?.day ?? 'infinity')
+    const from = range.isAll ? '-infinity' : (days[0]?.day ?? 'infinity')
     await forgetDays(queries, { from, to: 'infinity' }, timeZone)
     for (const { day } of days) await addDay(queries, day, timeZone)
     await rebuildFromDays(queries, { from, to: 'infinity' })

@@ -33,9 +33,9 @@ export async function compareWithClickHouse(
   const hours = await hoursToCompare(queries)
   let repaired = 0
   const missing: string[] = []
-  const found = await readFound(clickHouse, hours)
+  const countsByHour = await readFound(clickHouse, hours)
   for (const hour of hours) {
-    const lacking = lack(hour, found)
+    const lacking = lack(hour, countsByHour)
     if (lacking > 0) {
       await sendAgain(queries, clickHouse, hour, timeZone)
       const left = lack(hour, await readFound(clickHouse, [hour]))
@@ -75,8 +75,8 @@ async function readFound(clickHouse: ClickHouse, hours: readonly ShippedHour[]):
 }
 
 /** How many events ClickHouse misses; 0 when it has the same, or more: events that PostgreSQL lost by a restore. */
-function lack(hour: ShippedHour, found: ReadonlyMap<number, Found>): number {
-  const has = found.get(hour.hour.getTime())
+function lack(hour: ShippedHour, countsByHour: ReadonlyMap<number, Found>): number {
+  const has = countsByHour.get(hour.hour.getTime())
   if (!has) return hour.events
   if (has.events >= hour.events) {
     const isOther = has.events === hour.events && (has.count !== hour.count || has.seconds !== hour.seconds)

@@ -39,6 +39,6 @@ export async function makePast(queries: Queries, clickHouse: ClickHouse, month: 
       WHERE NOT is_bot AND toYYYYMM(occurred_at) = ${month} GROUP BY ALL`)
     await queries.update(shipment).set({ pastUntil: sql`${end.toISOString()}::timestamptz` })
   }
-  const stored = `\`${database}\`.${storedName('event', clickHouse)}`
-  await clickHouse.command(`ALTER TABLE ${stored}${onCluster(clickHouse)} DROP PARTITION ${month}`)
+  const table = `\`${database}\`.${storedName('event', clickHouse)}`
+  await clickHouse.command(`ALTER TABLE ${table}${onCluster(clickHouse)} DROP PARTITION ${month}`)
 }

@@ -44,10 +44,10 @@ export function createShipPoller(platform: Platform, clickHouse: ClickHouse): Po
     name: 'insight.ship',
     intervalMs,
     async tick() {
-      const [found] = await database.pool.execute<{ waits: boolean }>(
+      const [row] = await database.pool.execute<{ waits: boolean }>(
         sql`select exists (select from ${events} where seq > ${shippedSeq}) as waits`,
       )
-      const state = isPrepared && !found?.waits ? undefined : await takeShipment(database.pool)
+      const state = isPrepared && !row?.waits ? undefined : await takeShipment(database.pool)
       if (!state) {
         await announce(false)
         return false

@@ -74,10 +74,10 @@ export function describeCluster(emulator: () => ClickHouseEmulator): void {
       await clickHouse.insert('event', clicks)
       await clickHouse.insert('visitor_day', days)
       for (const name of ['event', 'visitor_day', 'past']) {
-        const stored = storedName(name, { cluster: 'main' })
-        await clickHouse.command(`RENAME TABLE ${name} TO ${stored}`)
+        const tableName = storedName(name, { cluster: 'main' })
+        await clickHouse.command(`RENAME TABLE ${name} TO ${tableName}`)
         await clickHouse.command(
-          `CREATE TABLE ${name} AS remote('127.0.0.1,127.0.0.1', ${place.database}, ${stored})`,
+          `CREATE TABLE ${name} AS remote('127.0.0.1,127.0.0.1', ${place.database}, ${tableName})`,
         )
       }
     })

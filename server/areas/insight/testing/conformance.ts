@@ -50,12 +50,12 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
     const sampled = <T>(all: readonly T[]) => all.filter((_, place) => isWhole || place % 4 === 0)
     let tried: TestPlatform
     let store: EventStore
-    let known: Awaited<ReturnType<typeof storeKnownEvents>>
+    let knownEvents: Awaited<ReturnType<typeof storeKnownEvents>>
 
     beforeAll(async () => {
       tried = await testPlatform({ TIME_ZONE: timeZone, ...settingsOf?.(timeZone) })
       const poller = createPoller(tried.platform)
-      known = await storeKnownEvents(tried.database.pool, async () => {
+      knownEvents = await storeKnownEvents(tried.database.pool, async () => {
         while (await poller.tick());
       })
       store = openEventStore(tried.platform)
@@ -88,7 +88,7 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
 
     it('leaves out filtered rows', async () => {
       const filters: AnalyticsQuestion['filters'][] = [
-        { content: [known.popular] },
+        { content: [knownEvents.popular] },
         { author: ['Ada', '何清'] },
         { topic: ['', 'Coffee'] },
         { source: ['report'], genre: ['text', 'img'] },
@@ -224,7 +224,7 @@ export function describeEventStore({ name, settingsOf, createPoller }: Engine): 
       timeZone,
       range,
       isWhole,
-      opened: () => ({ store, queries: tried.database.pool, ...known }),
+      opened: () => ({ store, queries: tried.database.pool, ...knownEvents }),
     })
     describeVisitors({ timeZone, range, opened: () => ({ store, queries: tried.database.pool }) })
   })

@@ -20,7 +20,7 @@ export async function clearEvents(queries: Queries): Promise<void> {
 
 /** Stores the facts of a content item with its events; returns its id. */
 export async function insertFact(queries: Queries, fact: NewFact = {}): Promise<number> {
-  const stored = await onlyRow(
+  const row = await onlyRow(
     queries
       .insert(contentFacts)
       .values({
@@ -33,7 +33,7 @@ export async function insertFact(queries: Queries, fact: NewFact = {}): Promise<
       })
       .returning({ id: contentFacts.id }),
   )
-  return stored.id
+  return row.id
 }
 
 /** Stores events as collection does; an id that is stored is not stored again. */

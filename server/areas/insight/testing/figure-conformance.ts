@@ -30,10 +30,10 @@ export function describeFigures({ name, settingsOf, createPoller }: Engine): voi
     beforeAll(async () => {
       tried = await testPlatform(settingsOf?.(timeZone))
       const poller = createPoller(tried.platform)
-      const known = await storeKnownEvents(tried.database.pool, async () => {
+      const knownEvents = await storeKnownEvents(tried.database.pool, async () => {
         while (await poller.tick());
       })
-      popular = known.popular
+      popular = knownEvents.popular
       context = {
         store: openEventStore(tried.platform),
         now: knownNow,

@@ -35,9 +35,9 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
   beforeAll(async () => {
     door = await openBreakableDoor({ port: emulator().port })
     tried = await testPlatform({ CLICKHOUSE_URL: emulator().urlOf('shipping', door.port) })
-    const known = clickHouseOf(tried.platform.settings)
-    if (!known) throw new Error('The settings name a ClickHouse')
-    clickHouse = known
+    const configured = clickHouseOf(tried.platform.settings)
+    if (!configured) throw new Error('The settings name a ClickHouse')
+    clickHouse = configured
     first = createShipPoller(tried.platform, clickHouse)
     await first.tick()
   })
@@ -64,7 +64,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
     of.ask(analyticsQuestion.parse({ measure: 'clicks', range, ...question }), now, 'all')
   const clicks = async () => (await ask({}, openEventStore(tried.platform))).total
   /** Rows as they are stored, also those that questions pass over. */
-  const stored = async () =>
+  const countStored = async () =>
     (await clickHouse.readInBackground<{ rows: number }>(() => 'SELECT count() AS rows FROM event'))[0]?.rows
   const click = (hoursAgo: number, more: Partial<typeof events.$inferInsert> = {}) => ({
     occurredAt: at(hoursAgo),
@@ -105,7 +105,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
       await emulator().refuseNext(0, 0)
       await ship()
       expect(before).toEqual(expect.any(Number))
-      expect([await stored(), await clicks()]).toEqual([2, 2])
+      expect([await countStored(), await clicks()]).toEqual([2, 2])
     })
 
     it('count once when two servers send them at once', async () => {
@@ -117,7 +117,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
       const servers = [1, 2].map(() => createShipPoller(tried.platform, clickHouse))
       await Promise.all([ship(), ...servers.map(ship)])
       await ship()
-      expect([await stored(), await clicks()]).toEqual([50, 50])
+      expect([await countStored(), await clicks()]).toEqual([50, 50])
     })
 
     it('count once when a sender repeats them, also after PostgreSQL has forgotten them', async () => {
@@ -136,7 +136,7 @@ export function describeShipping(emulator: () => ClickHouseEmulator): void {
     it('may be older than any time that ClickHouse knows', async () => {
       await insertEvents(pool(), [{ occurredAt: new Date('0050-01-01T00:00:00Z'), type: 'visit' }])
       await ship()
-      expect(await stored()).toBe(1)
+      expect(await countStored()).toBe(1)
     })
   })
 

@@ -202,10 +202,10 @@ async function send(context: JobContext, store: EventStore, due: WeeklyView, now
     }
     // Readers with the same data scope share one answer.
     const answer = await store.ask(question, now, actor.dataScope)
-    const shown = shownOf(query.data, await withTitles(queries, actor, question, answer))
+    const shownAnswer = shownOf(query.data, await withTitles(queries, actor, question, answer))
     await notify(context, {
       to: { users: [userId] },
-      ...weeklyMessage(view, question, shown, shownBy(query.data)),
+      ...weeklyMessage(view, question, shownAnswer, shownBy(query.data)),
     })
   }
 }

@@ -37,7 +37,7 @@ const typeNames: Readonly<Record<PopularType, Text>> = {
   video: typeLabels.video.name,
 }
 
-const known: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+const optionLabels: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   genre: genreLabels,
   type: typeNames,
   source: sourceLabels,
@@ -47,12 +47,12 @@ const known: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 
-const shown = (instant: number, language: Language, options: Intl.DateTimeFormatOptions) =>
+const formatDate = (instant: number, language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(instant)
 
 /** `11月16日`, `Nov 16`. */
 export const dayText = (day: string, language: Language): string =>
-  shown(Date.parse(day), language, { month: 'short', day: 'numeric' })
+  formatDate(Date.parse(day), language, { month: 'short', day: 'numeric' })
 
 /** What a key of a dimension is called. */
 export function keyText(
@@ -65,19 +65,19 @@ export function keyText(
   if (key === null || key === '') return text('未填写', 'Not given')[language]
   switch (dimension) {
     case 'day':
-      return `${dayText(key, language)} ${shown(Date.parse(key), language, { weekday: 'short' })}`
+      return `${dayText(key, language)} ${formatDate(Date.parse(key), language, { weekday: 'short' })}`
     case 'hour':
       return `${dayText(key.slice(0, 10), language)} ${key.slice(11)}:00`
     case 'week':
       return dayText(key, language)
     case 'month':
-      return shown(Date.parse(`${key}-01`), language, { year: 'numeric', month: 'short' })
+      return formatDate(Date.parse(`${key}-01`), language, { year: 'numeric', month: 'short' })
     case 'slot':
       return `${key}:00`
     case 'weekday':
-      return shown(monday + (Number(key) - 1) * dayMs, language, { weekday: 'long' })
+      return formatDate(monday + (Number(key) - 1) * dayMs, language, { weekday: 'long' })
     default:
-      return known[dimension]?.[key]?.[language] ?? key
+      return optionLabels[dimension]?.[key]?.[language] ?? key
   }
 }
 

@@ -75,12 +75,12 @@ function problemsOf(
  * Conditions of faults in picture and sound. A still picture and silence may each be intended; both together mean that
  * the encoder hangs.
  */
-function faultsOf(found: readonly PictureFault[]): Record<PictureFault, Condition | null> {
+function faultsOf(faults: readonly PictureFault[]): Record<PictureFault, Condition | null> {
   const seen = (fault: PictureFault, severity: Condition['severity']): Condition | null =>
-    found.includes(fault) ? { severity, value: null, bound: null } : null
+    faults.includes(fault) ? { severity, value: null, bound: null } : null
   return {
     black: seen('black', 'error'),
-    frozen: seen('frozen', found.includes('silent') ? 'error' : 'warning'),
+    frozen: seen('frozen', faults.includes('silent') ? 'error' : 'warning'),
     silent: seen('silent', 'warning'),
   }
 }

@@ -21,7 +21,7 @@ export interface RefusalHistory {
 export function createRefusalHistory(
   platform: Pick<Platform, 'database' | 'events' | 'settings' | 'log'>,
 ): RefusalHistory {
-  const known = new Map<string, { until: number; attempts: number }>()
+  const refusals = new Map<string, { until: number; attempts: number }>()
 
   async function store({ at, key, cause, address }: RefusedEvent, attempts: number): Promise<void> {
     const { roomId, slot } = key
@@ -43,13 +43,13 @@ export function createRefusalHistory(
       const { key, cause } = event
       const name = `${key.roomId} ${key.slot} ${cause}`
       const now = event.at.getTime()
-      const last = known.get(name)
+      const last = refusals.get(name)
       if (last && last.until > now) {
         last.attempts++
         return
       }
-      for (const [other, { until }] of known) if (until + onceMs < now) known.delete(other)
-      known.set(name, { until: now + onceMs, attempts: 0 })
+      for (const [other, { until }] of refusals) if (until + onceMs < now) refusals.delete(other)
+      refusals.set(name, { until: now + onceMs, attempts: 0 })
       await store(event, (last?.attempts ?? 0) + 1).catch(error =>
         platform.log.error({ err: error, room: key.roomId }, 'a refused push is not in the history'),
       )

@@ -63,8 +63,8 @@ export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 200
       delete sends[slot]
     },
     /** From now on ffmpeg finds this; null: checks are off. */
-    finds(slot: SlotName, found: readonly PictureFault[] | null) {
-      findings[slot] = found
+    finds(slot: SlotName, faults: readonly PictureFault[] | null) {
+      findings[slot] = faults
     },
     shows: (slot: SlotName) => report({ kind: 'switched', at: at(), roomId, slot }),
     pass(count: number) {
@@ -73,8 +73,8 @@ export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 200
         for (const slot of ['main', 'hot', 'cold'] as const) {
           const sent = sends[slot]
           if (sent) report({ kind: 'measured', at: at(), key: key(slot), ...sent })
-          const found = findings[slot]
-          if (found) report({ kind: 'checked', at: at(), key: key(slot), found })
+          const faults = findings[slot]
+          if (faults) report({ kind: 'checked', at: at(), key: key(slot), found: faults })
         }
         take(advance(room, now()))
       }

@@ -210,12 +210,12 @@ async function claimRooms(
   return recordedWrite(platform, async context => {
     const { queries } = context
     const rooms: WatchedRoom[] = []
-    const known = await readSettings(
+    const settingsByRoom = await readSettings(
       queries,
       claims.map(({ roomId }) => roomId),
     )
     for (const { roomId, startedAt } of claims) {
-      const settings = known.get(roomId)
+      const settings = settingsByRoom.get(roomId)
       if (!settings) continue
       const state = settings.isBanned ? 'banned' : 'offline'
       const sessionId = await claimSession(queries, { roomId, startedAt, serverId, state })

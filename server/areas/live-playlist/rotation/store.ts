@@ -7,8 +7,8 @@ import { livePlaylistItems, liveRotations } from '../schema.ts'
 const leaseSeconds = 20
 
 export async function findRotation(queries: Queries, roomId: string) {
-  const [found] = await queries.select().from(liveRotations).where(eq(liveRotations.roomId, roomId))
-  return found
+  const [rotation] = await queries.select().from(liveRotations).where(eq(liveRotations.roomId, roomId))
+  return rotation
 }
 
 /** @returns whether it was not running */

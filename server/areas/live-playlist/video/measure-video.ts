@@ -46,15 +46,15 @@ function measureMovie(movie: Uint8Array): MeasuredVideo | undefined {
 
 /** The content of all boxes at this path. */
 function boxesAt(content: Uint8Array, [type, ...rest]: readonly string[]): Uint8Array[] {
-  const found: Uint8Array[] = []
+  const boxes: Uint8Array[] = []
   let at = 0
   while (at + boxHeaderBytes <= content.length) {
     const size = viewOf(content).getUint32(at)
     if (size < boxHeaderBytes || at + size > content.length) break
-    if (textAt(content, at + 4) === type) found.push(content.subarray(at + boxHeaderBytes, at + size))
+    if (textAt(content, at + 4) === type) boxes.push(content.subarray(at + boxHeaderBytes, at + size))
     at += size
   }
-  return rest.length === 0 ? found : found.flatMap(box => boxesAt(box, rest))
+  return rest.length === 0 ? boxes : boxes.flatMap(box => boxesAt(box, rest))
 }
 
 const headerBytes = 9

@@ -47,14 +47,14 @@ export function createChecks(parts: Parts): Checks {
   async function choose(): Promise<CheckedStream[]> {
     const rooms = observations.all()
     if (rooms.size === 0 || settings.LIVE_CHECKS === 0) return []
-    const stored = await queries
+    const rows = await queries
       .select({ id: liveRooms.id, activeSlot: liveRooms.activeSlot })
       .from(liveRooms)
       .where(inArray(liveRooms.id, [...rooms.keys()]))
-    return chooseStreams(rooms, new Map(stored.map(it => [it.id, it.activeSlot])), settings.LIVE_CHECKS)
+    return chooseStreams(rooms, new Map(rows.map(it => [it.id, it.activeSlot])), settings.LIVE_CHECKS)
   }
-  function announce({ key }: CheckedStream, found: CheckedEvent['found']): void {
-    for (const listener of listeners) listener({ kind: 'checked', at: new Date(), key, found })
+  function announce({ key }: CheckedStream, faults: CheckedEvent['found']): void {
+    for (const listener of listeners) listener({ kind: 'checked', at: new Date(), key, found: faults })
   }
   function begin(command: string, stream: CheckedStream): void {
     const { key, hasAudio } = stream

@@ -46,14 +46,14 @@ export async function thumbnailsOf(
 export function createThumbnailRoute({ pool }: Pick<Database, 'pool'>) {
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const { id = '' } = context.req.param()
-    const [found] = idForm.test(id)
+    const [row] = idForm.test(id)
       ? await pool
           .select({ picture: liveThumbnails.picture })
           .from(liveThumbnails)
           .where(eq(liveThumbnails.id, id))
       : []
-    if (!found) throw fail('notFound')
-    return new Response(new Uint8Array(found.picture), {
+    if (!row) throw fail('notFound')
+    return new Response(new Uint8Array(row.picture), {
       headers: {
         'Content-Type': 'image/jpeg',
         'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -11,7 +11,7 @@ afterAll(() => media.end())
 
 const pathOf = (roomId: string) => `live/${roomId}-main`
 
-it('The demo pushes three streams; the one that stalls now and then says so in its title, and recovers', async () => {
+it('The demo pushes three streams; the title of the stalling stream says that it stalls, and it recovers', async () => {
   const pushed = demoRooms.filter(({ sample }) => sample !== null)
   const stalling = demoRooms.filter(({ stalls }) => stalls)
   expect(pushed).toHaveLength(3)

@@ -49,9 +49,9 @@ export function roomHandlers({ database, events }: Platform, live: Live): Handle
       const { coverFileId: fileId } = input.body
       if (fileId !== null)
         await requireOwnPicture(queries, { userId: actor.id, fileId, path: 'body.coverFileId', language })
-      const stored = await insertRoom(queries, input.body)
-      publishRooms(publish, [stored.id])
-      return toRoomRow(queries, stored, live)
+      const room = await insertRoom(queries, input.body)
+      publishRooms(publish, [room.id])
+      return toRoomRow(queries, room, live)
     }),
 
     handle(updateLiveRoom, async ({ actor, input, queries, publish, request: { language } }) => {
@@ -62,14 +62,14 @@ export function roomHandlers({ database, events }: Platform, live: Live): Handle
         const path = 'body.changes.coverFileId'
         await requireOwnPicture(queries, { userId: actor.id, fileId, path, language })
       }
-      const stored = await updateRoomAt(queries, id, version, changes)
-      if (!stored) {
+      const updated = await updateRoomAt(queries, id, version, changes)
+      if (!updated) {
         const current = await readRoom(queries, id)
         throw fail('conflict', { current: await toRoomRow(queries, current, live) })
       }
-      requireBitRatesInOrder(stored, language)
+      requireBitRatesInOrder(updated, language)
       publishRooms(publish, [id])
-      return toRoomRow(queries, stored, live)
+      return toRoomRow(queries, updated, live)
     }),
 
     handle(deleteLiveRooms, async ({ input, queries, publish }) => {

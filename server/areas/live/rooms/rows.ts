@@ -17,12 +17,12 @@ const oldThumbnails = 3
 /** Rooms as endpoints return them, in the same order. */
 export async function toRoomRows(
   queries: Queries,
-  stored: readonly StoredRoom[],
+  roomRows: readonly StoredRoom[],
   live: Live,
 ): Promise<LiveRoomRow[]> {
-  if (stored.length === 0) return []
-  const ids = stored.map(({ id }) => id)
-  const bannedBy = stored.flatMap(room => (isBanned(room) ? (room.bannedBy ?? []) : []))
+  if (roomRows.length === 0) return []
+  const ids = roomRows.map(({ id }) => id)
+  const bannedBy = roomRows.flatMap(room => (isBanned(room) ? (room.bannedBy ?? []) : []))
   const [users, slots, alarms, thumbnails, { rooms }] = await Promise.all([
     usersByIds(queries, [...new Set(bannedBy)]),
     slotRowsOf(queries, ids, live.pushServer()),
@@ -31,7 +31,7 @@ export async function toRoomRows(
     live.sightings(),
   ])
   const userNames = new Map(users.map(({ id, name, username }) => [id, name || username]))
-  return stored.map(room => {
+  return roomRows.map(room => {
     const { bannedUntil, banReason, bannedBy: by, createdAt, updatedAt } = room
     const observed = rooms.get(room.id)
     const open = alarms.get(room.id)
@@ -84,8 +84,8 @@ function startOf(observed: ObservedRoom | undefined): string | null {
 }
 
 /** One room as endpoints return it. */
-export async function toRoomRow(queries: Queries, stored: StoredRoom, live: Live): Promise<LiveRoomRow> {
-  const [row] = await toRoomRows(queries, [stored], live)
+export async function toRoomRow(queries: Queries, room: StoredRoom, live: Live): Promise<LiveRoomRow> {
+  const [row] = await toRoomRows(queries, [room], live)
   if (!row) throw new Error('A room has no row')
   return row
 }

@@ -12,7 +12,7 @@ export async function slotRowsOf(
   roomIds: readonly string[],
   pushServer: string,
 ): Promise<(roomId: string, slot: SlotName) => SlotRow> {
-  const found = await queries
+  const rows = await queries
     .select({ slot: liveSlots, keyHash: liveSlotKeys.keyHash })
     .from(liveSlots)
     .leftJoin(
@@ -20,16 +20,16 @@ export async function slotRowsOf(
       and(eq(liveSlotKeys.roomId, liveSlots.roomId), eq(liveSlotKeys.slot, liveSlots.slot)),
     )
     .where(inArray(liveSlots.roomId, [...roomIds]))
-  const byName = new Map(found.map(row => [streamNameOf(row.slot), row]))
+  const byName = new Map(rows.map(row => [streamNameOf(row.slot), row]))
   return (roomId, slot) => {
     const streamName = streamNameOf({ roomId, slot })
-    const stored = byName.get(streamName)
+    const slotRow = byName.get(streamName)
     return {
       slot,
       pushServer,
       streamName,
-      hasKey: typeof stored?.keyHash === 'string',
-      keyChangedTime: stored?.slot.keyChangedAt?.toISOString() ?? null,
+      hasKey: typeof slotRow?.keyHash === 'string',
+      keyChangedTime: slotRow?.slot.keyChangedAt?.toISOString() ?? null,
     }
   }
 }

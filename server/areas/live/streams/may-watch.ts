@@ -12,9 +12,9 @@ export async function mayWatchRoom(
   roomId: string,
 ): Promise<boolean> {
   if (!LIVE_AUDIENCE || !idField.safeParse(roomId).success) return false
-  const found = await queries
+  const rows = await queries
     .select({ id: liveRooms.id })
     .from(liveRooms)
     .where(and(eq(liveRooms.id, roomId), not(isBannedNow)))
-  return found.length > 0
+  return rows.length > 0
 }

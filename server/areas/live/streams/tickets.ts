@@ -35,8 +35,8 @@ export interface Tickets {
 export function createTickets(secrets: Secrets, now: () => number = Date.now): Tickets {
   function unseal(sealed: string): Ticket | undefined {
     const opened = secrets.open(sealed, place)
-    const found = opened === undefined ? undefined : ticket.parse(JSON.parse(opened))
-    return found && found.expiresAt >= now() ? found : undefined
+    const openedTicket = opened === undefined ? undefined : ticket.parse(JSON.parse(opened))
+    return openedTicket && openedTicket.expiresAt >= now() ? openedTicket : undefined
   }
 
   return {

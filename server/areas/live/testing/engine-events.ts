@@ -21,10 +21,10 @@ export function recordEngine(server: TestServer) {
     const from = after ? recorded.indexOf(after) + 1 : 0
     return new Promise(resolve => {
       const check = () => {
-        const found = recorded.slice(from).find(isExpected)
-        if (!found) return
+        const match = recorded.slice(from).find(isExpected)
+        if (!match) return
         waiting.delete(check)
-        resolve(found)
+        resolve(match)
       }
       waiting.add(check)
       check()

@@ -22,13 +22,13 @@ export async function withAppSecret(
   secrets: Secrets,
   accountIds: readonly string[],
 ): Promise<Set<string>> {
-  const stored = await queries
+  const rows = await queries
     .select({ id: officialAccountSecrets.accountId, appSecret: officialAccountSecrets.appSecret })
     .from(officialAccountSecrets)
     .where(inArray(officialAccountSecrets.accountId, [...accountIds]))
-  const isReadable = ({ id, appSecret }: (typeof stored)[number]) =>
+  const isReadable = ({ id, appSecret }: (typeof rows)[number]) =>
     appSecret !== null && secrets.open(appSecret, placeOf(id, 'appSecret')) !== undefined
-  return new Set(stored.filter(isReadable).map(({ id }) => id))
+  return new Set(rows.filter(isReadable).map(({ id }) => id))
 }
 
 /** The secrets of an account; undefined when none are stored. */
@@ -37,18 +37,18 @@ export async function readSecrets(
   secrets: Secrets,
   accountId: string,
 ): Promise<AccountSecrets | undefined> {
-  const [stored] = await queries
+  const [row] = await queries
     .select()
     .from(officialAccountSecrets)
     .where(eq(officialAccountSecrets.accountId, accountId))
-  if (!stored) return undefined
+  if (!row) return undefined
   const open = (part: Part) => {
-    const sealed = stored[part]
+    const sealed = row[part]
     return sealed === null ? undefined : secrets.open(sealed, placeOf(accountId, part))
   }
   return {
     appSecret: open('appSecret'),
-    isAppSecretStored: stored.appSecret !== null,
+    isAppSecretStored: row.appSecret !== null,
     callbackToken: open('callbackToken'),
     callbackKey: open('callbackKey'),
   }

@@ -21,7 +21,7 @@ export function callbackHandlers({ settings }: Platform): Handler[] {
   const origin = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin
 
   async function toCallback(queries: Queries, { id, appId }: StoredAccount): Promise<AccountCallback> {
-    const [known, [last]] = await Promise.all([
+    const [accountSecrets, [last]] = await Promise.all([
       readSecrets(queries, secrets, id),
       queries
         .select({ receivedAt: officialAccountEvents.receivedAt })
@@ -32,26 +32,26 @@ export function callbackHandlers({ settings }: Platform): Handler[] {
     ])
     return {
       address: `${origin ?? ''}${callbackPath(appId)}`,
-      token: known?.callbackToken ?? null,
-      encodingAesKey: known?.callbackKey ?? null,
+      token: accountSecrets?.callbackToken ?? null,
+      encodingAesKey: accountSecrets?.callbackKey ?? null,
       lastReceivedTime: last?.receivedAt.toISOString() ?? null,
     }
   }
 
   return [
     handle(readAccountCallback, async ({ actor, input, queries }) => {
-      const found = await findAccount(queries, actor, input.params.id)
-      if (!found) throw fail('notFound')
-      return toCallback(queries, found)
+      const account = await findAccount(queries, actor, input.params.id)
+      if (!account) throw fail('notFound')
+      return toCallback(queries, account)
     }),
 
     handle(renewAccountCallback, async ({ input, queries, publish }) => {
       const { id } = input.params
-      const stored = await touchAccount(queries, id, 'callbackChangedAt')
-      if (!stored) throw fail('notFound')
+      const account = await touchAccount(queries, id, 'callbackChangedAt')
+      if (!account) throw fail('notFound')
       await renewCallbackKeys(queries, secrets, id)
       publishAccounts(publish, [id])
-      return toCallback(queries, stored)
+      return toCallback(queries, account)
     }),
   ]
 }

@@ -47,8 +47,8 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
   const secrets = createSecrets(settings)
   const list = createAccountList(database)
   followChanges(events, listTopics, list)
-  async function toRow({ queries, request }: Context, stored: StoredAccount) {
-    const [row] = await toAccountRows(queries, [stored], { secrets, language: request.language })
+  async function toRow({ queries, request }: Context, account: StoredAccount) {
+    const [row] = await toAccountRows(queries, [account], { secrets, language: request.language })
     if (!row) throw new Error('An account has no row')
     return row
   }
@@ -60,9 +60,9 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
     }),
 
     handle(readOfficialAccount, async context => {
-      const found = await findAccount(context.queries, context.actor, context.input.params.id)
-      if (!found) throw fail('notFound')
-      return toRow(context, found)
+      const account = await findAccount(context.queries, context.actor, context.input.params.id)
+      if (!account) throw fail('notFound')
+      return toRow(context, account)
     }),
 
     handle(readDemoAccount, ({ queries }) => findDemoAccount(queries, settings)),
@@ -70,10 +70,10 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
     handle(createOfficialAccount, async context => {
       const { input, queries, publish, request } = context
       const { appSecret, ...fields } = input.body
-      const stored = await refuseTakenAppId(insertAccount(queries, fields), request, 'body.appId')
-      await storeAppSecret(queries, secrets, stored.id, appSecret)
-      publishAccounts(publish, [stored.id])
-      return toRow(context, stored)
+      const account = await refuseTakenAppId(insertAccount(queries, fields), request, 'body.appId')
+      await storeAppSecret(queries, secrets, account.id, appSecret)
+      publishAccounts(publish, [account.id])
+      return toRow(context, account)
     }),
 
     handle(updateOfficialAccount, async context => {
@@ -83,37 +83,37 @@ export function accountHandlers({ database, events, settings }: Platform): Handl
       const before = await findAccount(queries, actor, id)
       if (before && changesUsers(before, changes))
         assertLastingPermission({ access: updateOfficialAccount.access, needsLastingPermission: true }, actor)
-      const stored = await refuseTakenAppId(
+      const account = await refuseTakenAppId(
         updateAccountAt(queries, id, version, changes),
         request,
         'body.changes.appId',
       )
-      if (!stored) {
+      if (!account) {
         const current = await findAccount(queries, actor, id)
         throw current ? fail('conflict', { current: await toRow(context, current) }) : fail('notFound')
       }
       publishAccounts(publish, [id])
-      return toRow(context, stored)
+      return toRow(context, account)
     }),
 
     handle(setAppSecret, async context => {
       const { input, queries, publish } = context
       const { id } = input.params
-      const stored = await touchAccount(queries, id, 'secretChangedAt')
-      if (!stored) throw fail('notFound')
+      const account = await touchAccount(queries, id, 'secretChangedAt')
+      if (!account) throw fail('notFound')
       await storeAppSecret(queries, secrets, id, input.body.appSecret)
       await dropTokens(queries, [id])
       publishAccounts(publish, [id])
-      return toRow(context, stored)
+      return toRow(context, account)
     }),
 
     handle(deleteOfficialAccounts, async ({ input, queries, publish }) => {
       const { ids } = input.body
-      const found = await lockAccounts(queries, ids)
-      if (found.length < ids.length) throw fail('notFound')
+      const lockedAccounts = await lockAccounts(queries, ids)
+      if (lockedAccounts.length < ids.length) throw fail('notFound')
       await removeAccounts(queries, ids)
       publishAccounts(publish, ids)
-      return { deleted: found.length }
+      return { deleted: lockedAccounts.length }
     }),
   ]
 }

@@ -15,20 +15,20 @@ type StoredAbility = typeof officialAccountAbilities.$inferSelect
 /** Accounts as endpoints return them, in the same order. */
 export async function toAccountRows(
   queries: Queries,
-  stored: readonly StoredAccount[],
+  accounts: readonly StoredAccount[],
   { secrets, language }: { secrets: Secrets; language: Language },
 ): Promise<OfficialAccountRow[]> {
-  if (stored.length === 0) return []
-  const ids = stored.map(({ id }) => id)
-  const [users, roleNames, found, readable] = await Promise.all([
-    usersByIds(queries, [...new Set(stored.flatMap(({ userIds }) => userIds))]),
-    namesOfRoles(queries, [...new Set(stored.flatMap(({ roleIds }) => roleIds))], language),
+  if (accounts.length === 0) return []
+  const ids = accounts.map(({ id }) => id)
+  const [users, roleNames, abilities, readable] = await Promise.all([
+    usersByIds(queries, [...new Set(accounts.flatMap(({ userIds }) => userIds))]),
+    namesOfRoles(queries, [...new Set(accounts.flatMap(({ roleIds }) => roleIds))], language),
     queries.select().from(officialAccountAbilities).where(inArray(officialAccountAbilities.accountId, ids)),
     withAppSecret(queries, secrets, ids),
   ])
   const userNames = new Map(users.map(({ id, name, username }) => [id, name || username]))
-  const abilitiesOf = Map.groupBy(found, ({ accountId }) => accountId)
-  return stored.map(account => {
+  const abilitiesOf = Map.groupBy(abilities, ({ accountId }) => accountId)
+  return accounts.map(account => {
     const {
       createdAt,
       updatedAt,
@@ -57,8 +57,8 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
   })
 
 /** Every ability in its order; those that were never probed are unknown. */
-export function toAbilityRows(found: readonly Omit<StoredAbility, 'accountId'>[]): AbilityRow[] {
-  const byName = new Map(found.map(row => [row.ability, row]))
+export function toAbilityRows(abilityRows: readonly Omit<StoredAbility, 'accountId'>[]): AbilityRow[] {
+  const byName = new Map(abilityRows.map(row => [row.ability, row]))
   return abilities.map(ability => {
     const row = byName.get(ability)
     if (!row) return { ability, state: 'unknown', failure: null, quota: null, checkedTime: null }

@@ -18,11 +18,11 @@ export async function findAccount(
   actor: Actor,
   id: string,
 ): Promise<StoredAccount | undefined> {
-  const [found] = await queries
+  const [account] = await queries
     .select()
     .from(officialAccounts)
     .where(and(eq(officialAccounts.id, id), usableAccounts(actor)))
-  return found
+  return account
 }
 
 /** The ids of the accounts with these AppIDs, by AppID. */
@@ -61,13 +61,13 @@ export async function articleLimitsOf(queries: Queries, id: string): Promise<Art
 
 /** Stores an account without its secret. */
 export async function insertAccount(queries: Queries, fields: OfficialAccountFields): Promise<StoredAccount> {
-  const stored = await onlyRow(
+  const account = await onlyRow(
     queries
       .insert(officialAccounts)
       .values({ ...fields, secretChangedAt: sql`now()` })
       .returning(),
   )
-  return stored
+  return account
 }
 
 /** Changes the fields if the account still has this version; undefined when it has another one or does not exist. */
@@ -77,13 +77,13 @@ export async function updateAccountAt(
   version: number,
   changes: OfficialAccountChanges,
 ): Promise<StoredAccount | undefined> {
-  const [stored] = await queries
+  const [account] = await queries
     .update(officialAccounts)
     .set({ ...changes, version: sql`${officialAccounts.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(officialAccounts.id, id), eq(officialAccounts.version, version)))
     .returning()
-  if (stored && changes.appId !== undefined) await dropTokens(queries, [id])
-  return stored
+  if (account && changes.appId !== undefined) await dropTokens(queries, [id])
+  return account
 }
 
 /**
@@ -94,12 +94,12 @@ export async function touchAccount(
   id: string,
   column: 'secretChangedAt' | 'callbackChangedAt' | 'quotaResetAt',
 ): Promise<StoredAccount | undefined> {
-  const [stored] = await queries
+  const [account] = await queries
     .update(officialAccounts)
     .set({ [column]: sql`now()` })
     .where(eq(officialAccounts.id, id))
     .returning()
-  return stored
+  return account
 }
 
 /** Deletes the access tokens of accounts whose AppID or secret changed. */

@@ -73,13 +73,18 @@ export async function findReceiver(
   secrets: Secrets,
   appId: string,
 ): Promise<Receiver | undefined> {
-  const [found] = await queries
+  const [account] = await queries
     .select({ id: officialAccounts.id, mode: officialAccounts.callbackMode })
     .from(officialAccounts)
     .where(eq(officialAccounts.appId, appId))
-  const known = found && (await readSecrets(queries, secrets, found.id))
-  if (!found || !known?.callbackToken || !known.callbackKey) return undefined
-  return { ...found, appId, token: known.callbackToken, encodingAesKey: known.callbackKey }
+  const accountSecrets = account && (await readSecrets(queries, secrets, account.id))
+  if (!account || !accountSecrets?.callbackToken || !accountSecrets.callbackKey) return undefined
+  return {
+    ...account,
+    appId,
+    token: accountSecrets.callbackToken,
+    encodingAesKey: accountSecrets.callbackKey,
+  }
 }
 
 /** WeChat repeats a message within seconds, so older ones count as replayed. */
@@ -128,7 +133,7 @@ export async function storeEvent(
   const key = createHash('sha256')
     .update(JSON.stringify([event, ...named.map(name => fields.get(name) ?? '')]))
     .digest('base64url')
-  const stored = await queries
+  const inserted = await queries
     .insert(officialAccountEvents)
     .values({
       accountId,
@@ -138,5 +143,5 @@ export async function storeEvent(
     })
     .onConflictDoNothing()
     .returning({ id: officialAccountEvents.id })
-  return stored.length > 0
+  return inserted.length > 0
 }

@@ -6,12 +6,12 @@ export const signatureOf = (...parts: readonly string[]): string =>
 
 /** Checks a signature in constant time. */
 export function isSignedBy(signature: string, ...parts: readonly string[]): boolean {
-  const [given, right] = [signature, signatureOf(...parts)].map(text => Buffer.from(text))
+  const [givenSignature, right] = [signature, signatureOf(...parts)].map(text => Buffer.from(text))
   return (
-    given !== undefined &&
+    givenSignature !== undefined &&
     right !== undefined &&
-    given.length === right.length &&
-    timingSafeEqual(given, right)
+    givenSignature.length === right.length &&
+    timingSafeEqual(givenSignature, right)
   )
 }
 

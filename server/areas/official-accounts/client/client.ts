@@ -55,7 +55,7 @@ export function createWeixinClient({
   const tokens = createTokens({ database, secrets: createSecrets(settings), transport })
   const send = withFreshToken(transport, tokens)
 
-  async function sendPatiently(accountId: string, call: WeixinCall): Promise<unknown> {
+  async function sendWithRetries(accountId: string, call: WeixinCall): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await send(accountId, call)
@@ -72,7 +72,7 @@ export function createWeixinClient({
 
   return {
     async call(accountId, call) {
-      const answer = call.response.safeParse(await sendPatiently(accountId, call))
+      const answer = call.response.safeParse(await sendWithRetries(accountId, call))
       if (!answer.success) throw problemError(call.path, 'unreadable', true)
       return answer.data
     },

@@ -23,7 +23,7 @@ async function readToken(
   secrets: Secrets,
   accountId: string,
 ): Promise<{ token: string; isFresh: boolean } | undefined> {
-  const [stored] = await queries
+  const [row] = await queries
     .select({
       token: tokens.token,
       isFresh: sql<boolean>`coalesce(${tokens.expiresAt} > now() + make_interval(secs => ${renewedBeforeEndSeconds})
@@ -31,9 +31,9 @@ async function readToken(
     })
     .from(tokens)
     .where(eq(tokens.accountId, accountId))
-  if (!stored?.token) return undefined
-  const token = secrets.open(stored.token, placeOf(accountId))
-  return token === undefined ? undefined : { token, isFresh: stored.isFresh }
+  if (!row?.token) return undefined
+  const token = secrets.open(row.token, placeOf(accountId))
+  return token === undefined ? undefined : { token, isFresh: row.isFresh }
 }
 
 /** Claims the renewal of an account's token for a while. @returns false when another worker has it */
@@ -143,8 +143,8 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
     const renewer = randomUUID()
     const keys = await readAccountKeys(pool, secrets, accountId)
     for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollMs) {
-      const stored = await readUsable(accountId, refused)
-      if (stored !== undefined) return stored
+      const usableToken = await readUsable(accountId, refused)
+      if (usableToken !== undefined) return usableToken
       if (await claimRenewal(pool, accountId, renewer)) {
         try {
           // Another server may have renewed it before the claim.
@@ -168,8 +168,8 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
 
   return {
     async get(accountId, refused) {
-      const stored = await readUsable(accountId, refused)
-      if (stored !== undefined) return stored
+      const usableToken = await readUsable(accountId, refused)
+      if (usableToken !== undefined) return usableToken
       const underWay = renewals.get(accountId)
       if (underWay) {
         const token = await underWay
@@ -194,9 +194,9 @@ async function readAccountKeys(queries: Queries, secrets: Secrets, accountId: st
     .select({ appId: officialAccounts.appId })
     .from(officialAccounts)
     .where(eq(officialAccounts.id, accountId))
-  const known = await readSecrets(queries, secrets, accountId)
+  const accountSecrets = await readSecrets(queries, secrets, accountId)
   const path = '/cgi-bin/stable_token'
-  if (!account || !known?.isAppSecretStored) throw problemError(path, 'noSecret')
-  if (known.appSecret === undefined) throw problemError(path, 'secretUnreadable')
-  return { appId: account.appId, appSecret: known.appSecret }
+  if (!account || !accountSecrets?.isAppSecretStored) throw problemError(path, 'noSecret')
+  if (accountSecrets.appSecret === undefined) throw problemError(path, 'secretUnreadable')
+  return { appId: account.appId, appSecret: accountSecrets.appSecret }
 }

@@ -21,38 +21,38 @@ export function probeHandlers(platform: Platform): Handler[] {
     handlePrepared(
       probeOfficialAccount,
       async ({ actor, input }) => {
-        const found = await findAccount(pool, actor, input.params.id)
-        if (!found) throw fail('notFound')
-        return probeAccount(weixin, found.id)
+        const account = await findAccount(pool, actor, input.params.id)
+        if (!account) throw fail('notFound')
+        return probeAccount(weixin, account.id)
       },
       async ({ actor, input, queries, publish }, findings) => {
         // The account may have been deleted meanwhile.
-        const found = await findAccount(queries, actor, input.params.id)
-        if (!found) throw fail('notFound')
-        const stored = await storeFindings(queries, found.id, findings)
-        publishAccounts(publish, [found.id])
-        return { abilities: toAbilityRows(stored) }
+        const account = await findAccount(queries, actor, input.params.id)
+        if (!account) throw fail('notFound')
+        const updated = await storeFindings(queries, account.id, findings)
+        publishAccounts(publish, [account.id])
+        return { abilities: toAbilityRows(updated) }
       },
     ),
 
     handlePrepared(
       resetCallQuota,
       async ({ actor, input }) => {
-        const found = await findAccount(pool, actor, input.params.id)
-        if (!found) throw fail('notFound')
+        const account = await findAccount(pool, actor, input.params.id)
+        if (!account) throw fail('notFound')
         try {
-          await weixin.account.resetQuota(found.id, found.appId)
+          await weixin.account.resetQuota(account.id, account.appId)
         } catch (error) {
           throw error instanceof WeixinCallError ? fail('weixinRefused', error.failure) : error
         }
-        return probeAccount(weixin, found.id)
+        return probeAccount(weixin, account.id)
       },
       async ({ input, queries, publish }, findings) => {
-        const found = await touchAccount(queries, input.params.id, 'quotaResetAt')
-        if (!found) throw fail('notFound')
-        const stored = await storeFindings(queries, found.id, findings)
-        publishAccounts(publish, [found.id])
-        return { abilities: toAbilityRows(stored) }
+        const account = await touchAccount(queries, input.params.id, 'quotaResetAt')
+        if (!account) throw fail('notFound')
+        const updated = await storeFindings(queries, account.id, findings)
+        publishAccounts(publish, [account.id])
+        return { abilities: toAbilityRows(updated) }
       },
     ),
   ]

@@ -126,7 +126,7 @@ export async function checkText(text: string, ownWords: readonly OwnWord[]): Pro
 }
 
 const noteOf = (own: readonly Finding[], { begin, end }: { begin: number; end: number }) =>
-  own.find(found => found.begin === begin && found.end === end)?.note ?? ''
+  own.find(hit => hit.begin === begin && hit.end === end)?.note ?? ''
 
 /** Maps places of the edited text to the original; places within an edit map to its beginning. */
 function createOffsets(edits: readonly { begin: number; end: number; text: string }[]) {

@@ -12,11 +12,11 @@ export interface OwnWord {
 /** Most hits in one text. */
 const maxHits = 5000
 
-let known: Matcher | undefined
+let cachedMatcher: Matcher | undefined
 /** Built on first use. */
 const advertisingMatcher = () => {
-  known ??= createMatcher([...harmless, ...advertisingTerms.map(({ word }) => word)])
-  return known
+  cachedMatcher ??= createMatcher([...harmless, ...advertisingTerms.map(({ word }) => word)])
+  return cachedMatcher
 }
 
 /**

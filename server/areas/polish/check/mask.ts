@@ -28,8 +28,8 @@ const closers = ')）]］}｝”’」』'
 const kinds = '0011223456'
 
 /**
- * What stands at each place of a text: nothing special, code and addresses, which typesetting knows by itself, or what is
- * hidden from it.
+ * The kind of each place of a text: plain, skipped (code and addresses, which typesetting recognizes), or hidden from
+ * typesetting.
  */
 type Places = Uint8Array
 const [skip, hide] = [1, 2]

@@ -32,7 +32,7 @@ export const instructionHandlers: Handler[] = [
 
   handle(addPolishInstruction, async ({ actor, input, queries, publish, request }) => {
     const fields = { ...input.body, userId: actor.id }
-    const stored = await onlyRow(queries.insert(polishInstructions).values(fields).returning())
+    const instruction = await onlyRow(queries.insert(polishInstructions).values(fields).returning())
     const [own] = await queries
       .select({ total: count() })
       .from(polishInstructions)
@@ -41,8 +41,8 @@ export const instructionHandlers: Handler[] = [
       const msg = ruleText('instructionsFull', request.language)
       throw fail('invalid', { issues: [{ path: 'body.name', msg }] })
     }
-    publishInstructions(publish, [stored.id])
-    return toRow(stored, actor.id, actor.name || actor.username)
+    publishInstructions(publish, [instruction.id])
+    return toRow(instruction, actor.id, actor.name || actor.username)
   }),
 
   handle(updatePolishInstruction, async ({ actor, input, queries, publish }) => {
@@ -87,11 +87,11 @@ async function listVisible(queries: Queries, actorId: string): Promise<PolishIns
 }
 
 function toRow(
-  { userId, createdAt, ...stored }: typeof polishInstructions.$inferSelect,
+  { userId, createdAt, ...instruction }: typeof polishInstructions.$inferSelect,
   actorId: string,
   userName: string,
 ): PolishInstruction {
-  return { ...stored, isOwn: userId === actorId, userName, createdTime: createdAt.toISOString() }
+  return { ...instruction, isOwn: userId === actorId, userName, createdTime: createdAt.toISOString() }
 }
 
 /** Changes can be undone by users who manage the assistant. */

@@ -41,9 +41,9 @@ export function runHandlers({ settings, database }: Platform): Handler[] {
       await claimUsage(queries, actor.id, settings)
       const { source, ...options } = input.body
       const run = { userId: actor.id, mode: 'assistant', options, source, state: 'waiting' } as const
-      const stored = await insertRun(queries, { ...run, model: assistant.model })
-      publishRuns(publish, actor.id, [stored.id])
-      return rows.run(stored)
+      const storedRun = await insertRun(queries, { ...run, model: assistant.model })
+      publishRuns(publish, actor.id, [storedRun.id])
+      return rows.run(storedRun)
     }),
 
     handlePrepared(
@@ -51,9 +51,9 @@ export function runHandlers({ settings, database }: Platform): Handler[] {
       async ({ input }) => check(input.body.source, await allWords(database.pool)),
       async ({ actor, input, queries, publish }, checked) => {
         const run = { userId: actor.id, mode: 'offline', source: input.body.source, state: 'done' } as const
-        const stored = await insertRun(queries, { ...run, ...checked })
-        publishRuns(publish, actor.id, [stored.id])
-        return rows.run(stored)
+        const storedRun = await insertRun(queries, { ...run, ...checked })
+        publishRuns(publish, actor.id, [storedRun.id])
+        return rows.run(storedRun)
       },
     ),
 
@@ -62,16 +62,16 @@ export function runHandlers({ settings, database }: Platform): Handler[] {
     })),
 
     handle(readPolishRun, async ({ actor, input, queries }) => {
-      const found = await findRun(queries, actor.id, input.params.id)
-      if (!found) throw fail('notFound')
-      return rows.run(found)
+      const run = await findRun(queries, actor.id, input.params.id)
+      if (!run) throw fail('notFound')
+      return rows.run(run)
     }),
 
     handle(reviewPolishRun, async ({ actor, input, queries, publish }) => {
-      const stored = await storeReview(queries, actor.id, input.params.id, input.body)
-      if (!stored) throw fail('notFound')
-      publishRuns(publish, actor.id, [stored.id])
-      return rows.headingOf(stored)
+      const updated = await storeReview(queries, actor.id, input.params.id, input.body)
+      if (!updated) throw fail('notFound')
+      publishRuns(publish, actor.id, [updated.id])
+      return rows.headingOf(updated)
     }),
 
     handle(deletePolishRuns, async ({ actor, input, queries, publish }) => {

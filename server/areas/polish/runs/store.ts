@@ -20,34 +20,34 @@ export async function insertRun(
   queries: Queries,
   fields: typeof polishRuns.$inferInsert,
 ): Promise<StoredRun> {
-  const stored = await onlyRow(queries.insert(polishRuns).values(fields).returning())
+  const run = await onlyRow(queries.insert(polishRuns).values(fields).returning())
   const newest = queries
     .select({ id: polishRuns.id })
     .from(polishRuns)
-    .where(eq(polishRuns.userId, stored.userId))
+    .where(eq(polishRuns.userId, run.userId))
     .orderBy(desc(polishRuns.id))
     .limit(polishLimits.runsPerUser)
   await queries
     .delete(polishRuns)
     .where(
       and(
-        eq(polishRuns.userId, stored.userId),
+        eq(polishRuns.userId, run.userId),
         notInArray(polishRuns.id, newest),
         ne(polishRuns.state, 'running'),
       ),
     )
-  return stored
+  return run
 }
 
 const isOwn = (userId: string, ids: readonly string[]) =>
   and(eq(polishRuns.userId, userId), inArray(polishRuns.id, [...ids]))
 
 export async function findRun(queries: Queries, userId: string, id: string): Promise<StoredRun | undefined> {
-  const [found] = await queries
+  const [run] = await queries
     .select()
     .from(polishRuns)
     .where(isOwn(userId, [id]))
-  return found
+  return run
 }
 
 const { source, ...withoutSource } = {
@@ -110,12 +110,12 @@ export async function storeReview(
   id: string,
   review: PolishReview,
 ): Promise<StoredRun | undefined> {
-  const [stored] = await queries
+  const [run] = await queries
     .update(polishRuns)
     .set({ review })
     .where(isOwn(userId, [id]))
     .returning()
-  return stored
+  return run
 }
 
 /** Deletes runs. @returns how many there were, and how many of them are answered now */

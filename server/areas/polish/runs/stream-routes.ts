@@ -36,7 +36,7 @@ async function answerRun(
 ): Promise<void> {
   const ending = await answer(assistant, run, send, signal)
   if (ending.problem !== null) log.warn({ run: run.id, problem: ending.problem }, 'the assistant failed')
-  const stored = await database.pool.transaction(async queries => {
+  const storedRun = await database.pool.transaction(async queries => {
     // Usage before runs, as everywhere: otherwise two transactions could wait for each other.
     await addUsed(queries, run.userId, ending, settings)
     const isStored = await endRun(queries, run.id, ending)
@@ -44,7 +44,7 @@ async function answerRun(
     if (isStored) await addRuns(queries, run.userId, 1, settings)
     return events.store(queries, [runsChanged(run.userId, [run.id])])
   })
-  events.deliver(stored)
+  events.deliver(storedRun)
   const { result: _, ...end } = ending
   send({ type: 'end', ...end })
 }

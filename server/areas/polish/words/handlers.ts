@@ -25,23 +25,23 @@ export const wordHandlers: Handler[] = [
   handle(addPolishWord, async ({ input, queries, publish, request }) => {
     const refuse = (rule: RuleKey) =>
       fail('invalid', { issues: [{ path: 'body.word', msg: ruleText(rule, request.language) }] })
-    const stored = await insertWord(queries, input.body)
-    if (!stored) throw refuse('wordListed')
+    const word = await insertWord(queries, input.body)
+    if (!word) throw refuse('wordListed')
     if ((await countWords(queries)) > polishLimits.ownWords) throw refuse('wordsFull')
-    publishWords(publish, [stored.id])
-    return toRow(stored)
+    publishWords(publish, [word.id])
+    return toRow(word)
   }),
 
   handle(updatePolishWord, async ({ input, queries, publish, request }) => {
     const { id } = input.params
-    const stored = await changeWord(queries, id, input.body)
-    if (stored === 'listed') {
+    const word = await changeWord(queries, id, input.body)
+    if (word === 'listed') {
       const msg = ruleText('wordListed', request.language)
       throw fail('invalid', { issues: [{ path: 'body.word', msg }] })
     }
-    if (!stored) throw fail('notFound')
+    if (!word) throw fail('notFound')
     publishWords(publish, [id])
-    return toRow(stored)
+    return toRow(word)
   }),
 
   handle(deletePolishWord, async ({ input, queries, publish }) => {

@@ -17,8 +17,8 @@ export async function insertWord(
   queries: Queries,
   fields: { word: string; replacement: string; note: string },
 ): Promise<StoredWord | undefined> {
-  const [stored] = await queries.insert(polishWords).values(fields).onConflictDoNothing().returning()
-  return stored
+  const [word] = await queries.insert(polishWords).values(fields).onConflictDoNothing().returning()
+  return word
 }
 
 export async function countWords(queries: Queries): Promise<number> {
@@ -40,6 +40,6 @@ export async function changeWord(
 ): Promise<StoredWord | 'listed' | undefined> {
   const isSame = and(eq(polishWords.word, fields.word), ne(polishWords.id, id))
   if ((await queries.$count(polishWords, isSame)) > 0) return 'listed'
-  const [stored] = await queries.update(polishWords).set(fields).where(eq(polishWords.id, id)).returning()
-  return stored
+  const [word] = await queries.update(polishWords).set(fields).where(eq(polishWords.id, id)).returning()
+  return word
 }

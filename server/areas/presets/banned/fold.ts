@@ -25,8 +25,8 @@ function fold(character: string): string {
     .normalize('NFC')
   // Characters that expand to several, such as ligatures, stay unchanged, so that positions in the text stay the same.
   const single = [...plain].length === 1 ? plain : character
-  const known = simplified.get(single) ?? confusables.get(single) ?? single
-  return letter.test(known) ? known : ''
+  const baseCharacter = simplified.get(single) ?? confusables.get(single) ?? single
+  return letter.test(baseCharacter) ? baseCharacter : ''
 }
 
 const unknown = -1
@@ -37,8 +37,8 @@ const beyond = new Map<number, number>()
 
 /** Folds a UTF-16 unit; half of a pair is ignored, but see {@link foldPair}. */
 export function foldUnit(unit: number): number {
-  const known = units[unit] ?? ignored
-  if (known !== unknown) return known
+  const mapped = units[unit] ?? ignored
+  if (mapped !== unknown) return mapped
   const isSurrogate = unit >= 0xd800 && unit <= 0xdfff
   const folded = isSurrogate ? '' : fold(String.fromCharCode(unit))
   const code = folded.length === 1 ? folded.charCodeAt(0) : ignored
@@ -48,8 +48,8 @@ export function foldUnit(unit: number): number {
 
 /** Folds a character beyond the first plane, such as bold and circled letters. */
 export function foldPair(codePoint: number): number {
-  const known = beyond.get(codePoint)
-  if (known !== undefined) return known
+  const mapped = beyond.get(codePoint)
+  if (mapped !== undefined) return mapped
   const folded = fold(String.fromCodePoint(codePoint))
   // Other letters beyond the first plane are represented by their second half, which no other character uses.
   const unit = folded === '' ? ignored : folded.charCodeAt(folded.length - 1)

@@ -42,8 +42,8 @@ function isIntentional(text: string, begin: number, end: number): boolean {
     letters++
     isLatin &&= latin(folded)
   }
-  const standsAlone = letters > 2 && gaps === letters - 1
-  if (!isLatin) return !hasEnd || standsAlone
+  const isSpacedOut = letters > 2 && gaps === letters - 1
+  if (!isLatin) return !hasEnd || isSpacedOut
   return isBounded(text, begin, end) && (!hasSpace || gaps === letters - 1)
 }
 
@@ -118,11 +118,11 @@ export function createMatcher(words: readonly string[]): Matcher {
         state = step === none ? (root[symbol] ?? 0) : step
       }
       for (let node = ends[state] ?? 0; node > 0; node = also[node] ?? 0) {
-        const found = word[node] ?? none
-        if (found === none) continue
-        const first = places[(seen - (lengths[found] ?? 1) + 1) & mask] ?? 0
+        const wordIndex = word[node] ?? none
+        if (wordIndex === none) continue
+        const first = places[(seen - (lengths[wordIndex] ?? 1) + 1) & mask] ?? 0
         if (!isIntentional(text, first, at + 1)) continue
-        hits.push({ word: found, begin: first, end: at + 1 })
+        hits.push({ word: wordIndex, begin: first, end: at + 1 })
         if (hits.length >= limit) return hits
       }
     }
@@ -156,9 +156,9 @@ function compile(words: readonly string[]) {
     let node = 0
     for (const unit of letters) {
       const symbol = classes[unit] ?? foreign
-      const known = children[node]?.get(symbol)
-      const child = known ?? children.push(new Map()) - 1
-      if (known === undefined) {
+      const existingChild = children[node]?.get(symbol)
+      const child = existingChild ?? children.push(new Map()) - 1
+      if (existingChild === undefined) {
         children[node]?.set(symbol, child)
         word.push(none)
       }

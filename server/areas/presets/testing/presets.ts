@@ -18,9 +18,9 @@ export async function startPresets() {
   const admin = { token: await server.signIn('admin') }
   const list = () => server.ask(listPresets, {}, admin)
   async function rowOf(key: PresetKey) {
-    const found = (await list()).find(one => one.key === key)
-    if (!found) throw new Error(`There is no ${key}`)
-    return found
+    const preset = (await list()).find(one => one.key === key)
+    if (!preset) throw new Error(`There is no ${key}`)
+    return preset
   }
   async function set(key: PresetKey, body: { enable?: boolean; settings?: PresetSettings }) {
     const { version } = await rowOf(key)
@@ -28,7 +28,7 @@ export async function startPresets() {
   }
   /** Stores a content item that is online, without a call; its id. */
   async function insert(fields: Partial<typeof contentItems.$inferInsert>): Promise<string> {
-    const [stored] = await server.database.pool
+    const [row] = await server.database.pool
       .insert(contentItems)
       .values({
         ...{
@@ -42,12 +42,12 @@ export async function startPresets() {
         ...fields,
       })
       .returning({ id: contentItems.id })
-    return stored?.id ?? ''
+    return row?.id ?? ''
   }
-  const stored = async (id: string) =>
+  const readItem = async (id: string) =>
     (await server.database.pool.select().from(contentItems).where(eq(contentItems.id, id)))[0]
   /** Waits for a content item's status. */
-  const status = (id: string) => expect.poll(async () => (await stored(id))?.status, pollOptions)
+  const status = (id: string) => expect.poll(async () => (await readItem(id))?.status, pollOptions)
   for (const { key, enable } of await list()) if (enable) await set(key, { enable: false })
-  return { server, admin, list, rowOf, set, insert, stored, status }
+  return { server, admin, list, rowOf, set, insert, stored: readItem, status }
 }

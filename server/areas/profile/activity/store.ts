@@ -36,28 +36,28 @@ async function latestRequests(
   userId: string,
   { maxRequests, before }: PageOptions,
 ): Promise<DoneRequest[]> {
-  const found = new Map<string, DoneRequest>()
+  const requests = new Map<string, DoneRequest>()
   // A request with later entries belongs to an earlier page.
   const later = new Set<string>()
   let place = before
-  for (let limit = maxRequests * entriesEach; found.size < maxRequests; limit *= widening) {
+  for (let limit = maxRequests * entriesEach; requests.size < maxRequests; limit *= widening) {
     const entries = await queries
       .select({ last: operationLog.id, requestId: operationLog.requestId })
       .from(operationLog)
       .where(byUser(userId, place))
       .orderBy(desc(operationLog.id))
       .limit(limit)
-    const fresh = [...new Set(entries.map(({ requestId }) => requestId))].filter(id => !found.has(id))
+    const fresh = [...new Set(entries.map(({ requestId }) => requestId))].filter(id => !requests.has(id))
     if (before !== undefined) {
       for (const id of await withLaterEntries(queries, userId, fresh, before)) later.add(id)
     }
     for (const entry of entries) {
-      if (!found.has(entry.requestId) && !later.has(entry.requestId)) found.set(entry.requestId, entry)
+      if (!requests.has(entry.requestId) && !later.has(entry.requestId)) requests.set(entry.requestId, entry)
     }
     if (entries.length < limit) break
     place = entries.at(-1)?.last
   }
-  return [...found.values()].slice(0, maxRequests)
+  return [...requests.values()].slice(0, maxRequests)
 }
 
 /** A refused attempt is nothing that the user did. */
@@ -75,7 +75,7 @@ async function withLaterEntries(
   from: number,
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await queries
+  const rows = await queries
     .selectDistinct({ requestId: operationLog.requestId })
     .from(operationLog)
     .where(
@@ -85,7 +85,7 @@ async function withLaterEntries(
         gte(operationLog.id, from),
       ),
     )
-  return found.map(({ requestId }) => requestId)
+  return rows.map(({ requestId }) => requestId)
 }
 
 /** The first entry of each request, in the order of the requests. */
@@ -102,7 +102,7 @@ async function firstEntries(
     .orderBy(operationLog.id)
     .limit(1)
     .as('first')
-  const found = await queries
+  const rows = await queries
     .select({ id: sql<number>`first.first_id`.mapWith(Number) })
     .from(sql`unnest(${sql.param(ids)}::text[]) as requested(request_id)`)
     .innerJoinLateral(numbers, sql`true`)
@@ -112,7 +112,7 @@ async function firstEntries(
     .where(
       inArray(
         operationLog.id,
-        found.map(({ id }) => id),
+        rows.map(({ id }) => id),
       ),
     )
   const byRequest = new Map(entries.map(entry => [entry.requestId, entry]))

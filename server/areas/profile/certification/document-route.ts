@@ -18,12 +18,12 @@ export function createDocumentRoute({ database, files }: Platform, authenticate:
     if (actor.onlyEndpoints) throw fail('passwordChangeRequired')
     const { id = '', file = '' } = context.req.param()
     if (!idForm.test(id) || !idForm.test(file)) throw fail('notFound')
-    const [found] = await database.pool
+    const [row] = await database.pool
       .select({ userId: certifications.userId })
       .from(certificationDocuments)
       .innerJoin(certifications, eq(certifications.id, certificationDocuments.certificationId))
       .where(and(eq(certificationDocuments.certificationId, id), eq(certificationDocuments.fileId, file)))
-    if (!found || !(await maySee(database.pool, actor, found.userId))) throw fail('notFound')
+    if (!row || !(await maySee(database.pool, actor, row.userId))) throw fail('notFound')
     return fileResponse(await openFile(database.pool, files, file))
   }
 }

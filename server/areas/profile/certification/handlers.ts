@@ -36,16 +36,19 @@ import { certificationTodos } from './todo.ts'
 export function certificationHandlers(): Handler[] {
   return [
     handle(readCertifications, async ({ actor, queries }) => {
-      const stored = await certificationsOf(queries, actor.id)
-      const shown = stored.find(({ state }) => state === 'passed') ?? stored[0]
-      return { enterpriseInfo: shown ? toEnterpriseInfo(shown) : null, record: stored.map(toRecord) }
+      const ownCertifications = await certificationsOf(queries, actor.id)
+      const current = ownCertifications.find(({ state }) => state === 'passed') ?? ownCertifications[0]
+      return {
+        enterpriseInfo: current ? toEnterpriseInfo(current) : null,
+        record: ownCertifications.map(toRecord),
+      }
     }),
 
     handle(readCertification, async ({ actor, input, queries }) => {
       const decides = actor.permissions.has('certification:decide')
-      const found = await findCertification(queries, input.params.id, { whole: decides })
-      if (!found || !(await maySee(queries, actor, found.userId))) throw fail('notFound')
-      return found.certification
+      const certification = await findCertification(queries, input.params.id, { whole: decides })
+      if (!certification || !(await maySee(queries, actor, certification.userId))) throw fail('notFound')
+      return certification.certification
     }),
 
     handle(uploadDocument, async ({ actor, input, queries }) => {
@@ -76,7 +79,7 @@ async function submit({
     const msg = ruleText('unknownDocument', request.language)
     throw fail('invalid', { issues: [{ path: 'body.documents', msg }] })
   }
-  const stored = await onlyRow(
+  const certification = await onlyRow(
     queries
       .insert(certifications)
       .values({ ...fields, userId: actor.id })
@@ -84,12 +87,12 @@ async function submit({
   )
   await queries
     .insert(certificationDocuments)
-    .values(documents.map(fileId => ({ certificationId: stored.id, fileId })))
+    .values(documents.map(fileId => ({ certificationId: certification.id, fileId })))
   const holders: Recipients = { permission: 'certification:decide', seeing: actor.id }
   const deciders = await countOthers(queries, holders, actor.id)
   certificationTodos.publishChanged(publish)
-  publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
-  return { ...toRecord(stored), deciders }
+  publish({ topic: 'certification.changed', ids: [certification.id] }, { user: actor.id })
+  return { ...toRecord(certification), deciders }
 }
 
 /** Withdraws a waiting request. @throws ApiError `notFound` for another user's; `wrongState` for a decided one */
@@ -99,12 +102,12 @@ async function withdraw({
   queries,
   publish,
 }: HandlerContext<typeof withdrawCertification>): Promise<CertificationRecord> {
-  const stored = await lockCertification(queries, input.params.id)
-  if (stored?.userId !== actor.id) throw fail('notFound')
-  if (stored.state !== 'auditing') throw fail('wrongState', { ids: [stored.id] })
+  const certification = await lockCertification(queries, input.params.id)
+  if (certification?.userId !== actor.id) throw fail('notFound')
+  if (certification.state !== 'auditing') throw fail('wrongState', { ids: [certification.id] })
   certificationTodos.publishChanged(publish)
-  publish({ topic: 'certification.changed', ids: [stored.id] }, { user: actor.id })
-  return toRecord(await closeCertification(queries, stored.id, { state: 'withdrawn' }))
+  publish({ topic: 'certification.changed', ids: [certification.id] }, { user: actor.id })
+  return toRecord(await closeCertification(queries, certification.id, { state: 'withdrawn' }))
 }
 
 /**
@@ -118,12 +121,12 @@ async function decide({
   publish,
 }: HandlerContext<typeof decideCertification>): Promise<CertificationRecord> {
   const { decision, reason } = input.body
-  const stored = await lockCertification(queries, input.params.id)
-  if (!stored || !(await findVisibleUser(queries, actor, stored.userId))) throw fail('notFound')
-  const { id, userId } = stored
+  const certification = await lockCertification(queries, input.params.id)
+  if (!certification || !(await findVisibleUser(queries, actor, certification.userId))) throw fail('notFound')
+  const { id, userId } = certification
   if (userId === actor.id) throw fail('ownRequest')
-  if (stored.state !== 'auditing') {
-    const [by] = await usersByIds(queries, stored.decidedBy ? [stored.decidedBy] : [])
+  if (certification.state !== 'auditing') {
+    const [by] = await usersByIds(queries, certification.decidedBy ? [certification.decidedBy] : [])
     throw fail('wrongState', { ids: [id], by: by?.name ?? '' })
   }
   const passed = decision === 'approve'
@@ -138,7 +141,7 @@ async function decide({
     await changeUser(queries, userId, { certified: true })
     publishUserChanged(publish, userId)
   }
-  const texts = outcomeTexts(actor.name, stored.enterpriseName, { passed, reason })
+  const texts = outcomeTexts(actor.name, certification.enterpriseName, { passed, reason })
   await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
   publish({ topic: 'certification.changed', ids: [id] }, { user: userId })
   return toRecord(closed)

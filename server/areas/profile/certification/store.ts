@@ -30,12 +30,12 @@ export async function lockCertification(
   queries: Queries,
   id: string,
 ): Promise<StoredCertification | undefined> {
-  const [found] = await queries
+  const [certification] = await queries
     .select()
     .from(certifications)
     .where(eq(certifications.id, id))
     .for('no key update')
-  return found
+  return certification
 }
 
 /** Whether the actor may read the requests of that user: their own, and those that they may decide on. */
@@ -66,7 +66,7 @@ export async function claimFreeDocuments(
   userId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const found = await queries
+  const rows = await queries
     .select({ id: storedFiles.id })
     .from(storedFiles)
     .leftJoin(certificationDocuments, eq(certificationDocuments.fileId, storedFiles.id))
@@ -79,7 +79,7 @@ export async function claimFreeDocuments(
       ),
     )
     .for('update', { of: storedFiles })
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 const decider = alias(users, 'decider')
@@ -90,9 +90,9 @@ export async function findCertification(
   id: string,
   { whole }: { whole: boolean },
 ): Promise<{ userId: string; certification: Certification } | undefined> {
-  const [[found], documents] = await Promise.all([
+  const [[row], documents] = await Promise.all([
     queries
-      .select({ stored: certifications, user: users, deciderName: decider.name })
+      .select({ certification: certifications, user: users, deciderName: decider.name })
       .from(certifications)
       .innerJoin(users, eq(users.id, certifications.userId))
       .leftJoin(decider, eq(decider.id, certifications.decidedBy))
@@ -109,34 +109,34 @@ export async function findCertification(
       .where(eq(certificationDocuments.certificationId, id))
       .orderBy(storedFiles.id),
   ])
-  if (!found) return undefined
-  const { stored, user, deciderName } = found
-  const { legalPerson, authenticationNumber, organizationCode } = stored
+  if (!row) return undefined
+  const { certification, user, deciderName } = row
+  const { legalPerson, authenticationNumber, organizationCode } = certification
   return {
-    userId: stored.userId,
+    userId: certification.userId,
     certification: {
-      ...toEnterpriseInfo(stored),
+      ...toEnterpriseInfo(certification),
       ...(whole ? { legalPerson, authenticationNumber, organizationCode } : {}),
-      id: stored.id,
+      id: certification.id,
       userName: user.name || user.username,
       documents,
-      decidedTime: stored.decidedAt?.toISOString() ?? null,
+      decidedTime: certification.decidedAt?.toISOString() ?? null,
       decidedBy: deciderName ?? '',
-      answer: stored.answer,
+      answer: certification.answer,
     },
   }
 }
 
 /** User and enterprise of a certification, masked. */
-export function toEnterpriseInfo(stored: StoredCertification): EnterpriseInfo {
-  const { certificateType, enterpriseName, enterpriseCertificateType } = stored
+export function toEnterpriseInfo(certification: StoredCertification): EnterpriseInfo {
+  const { certificateType, enterpriseName, enterpriseCertificateType } = certification
   return {
     accountType: 'enterprise',
-    status: certificationStatus[stored.state],
-    time: (stored.decidedAt ?? stored.createdAt).toISOString(),
-    legalPerson: maskName(stored.legalPerson),
-    authenticationNumber: maskNumber(stored.authenticationNumber),
-    organizationCode: maskNumber(stored.organizationCode),
+    status: certificationStatus[certification.state],
+    time: (certification.decidedAt ?? certification.createdAt).toISOString(),
+    legalPerson: maskName(certification.legalPerson),
+    authenticationNumber: maskNumber(certification.authenticationNumber),
+    organizationCode: maskNumber(certification.organizationCode),
     certificateType,
     enterpriseName,
     enterpriseCertificateType,

@@ -8,7 +8,7 @@ import { certifications } from './schema.ts'
 
 /** Requests that a user may decide on: requests of other users in their data scope. */
 export const certificationTodos = defineTodoSource(decideCertification, async (queries, actor, limit) => {
-  const found = await queries
+  const rows = await queries
     .select({ request: certifications, name: users.name })
     .from(certifications)
     .innerJoin(users, eq(users.id, certifications.userId))
@@ -21,7 +21,7 @@ export const certificationTodos = defineTodoSource(decideCertification, async (q
     )
     .orderBy(desc(certifications.createdAt), desc(certifications.id))
     .limit(limit)
-  return found.map(({ request: { id, createdAt, enterpriseName }, name }) => ({
+  return rows.map(({ request: { id, createdAt, enterpriseName }, name }) => ({
     id,
     createdAt,
     ...requestTexts(name, enterpriseName),

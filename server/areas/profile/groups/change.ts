@@ -26,14 +26,14 @@ import { findGroup } from './store.ts'
 /** Creates a group that the user leads. */
 export async function createGroup(work: Changing, kind: GroupKind, fields: GroupFields): Promise<Group> {
   const { queries, actor } = work
-  const stored = await onlyRow(
+  const group = await onlyRow(
     queries
       .insert(kind.groups)
       .values({ ...fields, createdBy: actor.id })
       .returning({ id: kind.groups.id }),
   )
-  await queries.insert(kind.members).values({ groupId: stored.id, userId: actor.id, lead: true })
-  return changed(work, kind, stored.id)
+  await queries.insert(kind.members).values({ groupId: group.id, userId: actor.id, lead: true })
+  return changed(work, kind, group.id)
 }
 
 /** Changes a group's texts from the version that the change started from. */

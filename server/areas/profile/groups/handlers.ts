@@ -70,13 +70,13 @@ export function groupHandlers(): Handler[] {
 }
 
 async function mine(queries: Queries, kind: GroupKind, { id }: Actor): Promise<GroupRow[]> {
-  return (await listGroups(queries, kind, { userId: id, onlyTheirs: true })).list
+  return (await listGroups(queries, kind, { userId: id, onlyOwn: true })).list
 }
 
 async function listFor(queries: Queries, kind: GroupKind, actor: Actor, { of, text }: GroupQuery) {
-  const onlyTheirs = of === 'mine'
-  if (!onlyTheirs && !actor.permissions.has(kind.manage)) throw fail('forbidden', { permission: kind.manage })
-  return listGroups(queries, kind, { userId: actor.id, onlyTheirs, text })
+  const onlyOwn = of === 'mine'
+  if (!onlyOwn && !actor.permissions.has(kind.manage)) throw fail('forbidden', { permission: kind.manage })
+  return listGroups(queries, kind, { userId: actor.id, onlyOwn, text })
 }
 
 /** @throws ApiError `notFound`, also for who may not see it */

@@ -24,14 +24,14 @@ const isIn = (queries: Queries, { groups, members }: GroupKind, userId: string):
 export async function listGroups(
   queries: Queries,
   kind: GroupKind,
-  { userId, onlyTheirs, text = '' }: { userId: string; onlyTheirs: boolean; text?: string | undefined },
+  { userId, onlyOwn, text = '' }: { userId: string; onlyOwn: boolean; text?: string | undefined },
 ): Promise<{ list: GroupRow[]; total: number }> {
   const { groups } = kind
   const condition = and(
-    onlyTheirs ? isIn(queries, kind, userId) : undefined,
+    onlyOwn ? isIn(queries, kind, userId) : undefined,
     text === '' ? undefined : sql`position(lower(${text}) in lower(${groups.name})) > 0`,
   )
-  const [found, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     queries
       .select()
       .from(groups)
@@ -40,21 +40,21 @@ export async function listGroups(
       .limit(groupLimits.listed),
     queries.$count(groups, condition),
   ])
-  return { list: await toRows(queries, kind, found, userId), total }
+  return { list: await toRows(queries, kind, rows, userId), total }
 }
 
 async function toRows(
   queries: Queries,
   kind: GroupKind,
-  stored: readonly StoredGroup[],
+  groupRows: readonly StoredGroup[],
   userId: string,
 ): Promise<GroupRow[]> {
   const inThem = await membersOf(
     queries,
     kind,
-    stored.map(({ id }) => id),
+    groupRows.map(({ id }) => id),
   )
-  return stored.map(group => toRow(group, inThem.get(group.id) ?? [], userId))
+  return groupRows.map(group => toRow(group, inThem.get(group.id) ?? [], userId))
 }
 
 /** A group with everyone in it, as the user sees it; undefined when there is none. */
@@ -64,17 +64,17 @@ export async function findGroup(
   id: string,
   userId: string,
 ): Promise<Group | undefined> {
-  const [[stored], inThem] = await Promise.all([
+  const [[group], inThem] = await Promise.all([
     queries.select().from(kind.groups).where(eq(kind.groups.id, id)),
     membersOf(queries, kind, [id]),
   ])
-  if (!stored) return undefined
+  if (!group) return undefined
   const members = inThem.get(id) ?? []
-  return { ...toRow(stored, members, userId), members }
+  return { ...toRow(group, members, userId), members }
 }
 
-function toRow(stored: StoredGroup, members: readonly GroupMember[], userId: string): GroupRow {
-  const { id, name, description, avatar, createdAt, version } = stored
+function toRow(group: StoredGroup, members: readonly GroupMember[], userId: string): GroupRow {
+  const { id, name, description, avatar, createdAt, version } = group
   const own = members.find(member => member.id === userId)
   return {
     id,
@@ -101,7 +101,7 @@ async function membersOf(
   ids: readonly string[],
 ): Promise<Map<string, GroupMember[]>> {
   if (ids.length === 0) return new Map()
-  const found = await queries
+  const rows = await queries
     .select({
       groupId: members.groupId,
       id: users.id,
@@ -118,7 +118,7 @@ async function membersOf(
     .where(inArray(members.groupId, [...ids]))
     .orderBy(desc(members.lead), asc(members.createdAt), users.id)
   const inThem = new Map<string, GroupMember[]>()
-  for (const { groupId, joinedAt, ...member } of found) {
+  for (const { groupId, joinedAt, ...member } of rows) {
     const list = inThem.get(groupId) ?? []
     list.push({ ...member, joinedTime: joinedAt.toISOString() })
     inThem.set(groupId, list)

@@ -25,7 +25,7 @@ export async function trackHomeVisit(queries: Queries, userId: string, at: Date)
  * depend on whether the current visit is stored already.
  */
 export async function lastHomeVisit(queries: Queries, userId: string, now: Date): Promise<Date | null> {
-  const [found] = await queries.select().from(homeVisits).where(eq(homeVisits.userId, userId))
-  if (!found) return null
-  return now.getTime() - found.at.getTime() > pauseMs ? found.at : found.previousAt
+  const [visit] = await queries.select().from(homeVisits).where(eq(homeVisits.userId, userId))
+  if (!visit) return null
+  return now.getTime() - visit.at.getTime() > pauseMs ? visit.at : visit.previousAt
 }

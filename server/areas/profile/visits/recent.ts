@@ -12,7 +12,7 @@ const days = 90
 export async function recentVisits(queries: Queries, userId: string): Promise<RecentVisit[]> {
   const last = sql<string>`max(${visits.lastAt})`
   const from = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-  const found = await queries
+  const rows = await queries
     .select({ page: visits.page, subject: visits.subject, last })
     .from(visits)
     .where(and(eq(visits.userId, userId), gte(visits.day, from)))
@@ -20,7 +20,7 @@ export async function recentVisits(queries: Queries, userId: string): Promise<Re
     .orderBy(sql`${last} desc`)
     .limit(workplaceLimits.recent)
   const titles = await titlesOfOwn(queries, userId)
-  return found.flatMap(({ page, subject, last }): RecentVisit[] => {
+  return rows.flatMap(({ page, subject, last }): RecentVisit[] => {
     const time = new Date(last).toISOString()
     if (subject === '') return [{ page, subject: null, time }]
     const title = titles.get(subject)

@@ -29,8 +29,8 @@ export async function addVisits(
   for (const { page, subject = '', count } of reported) {
     if (!(subject === '' ? pages.has(page) : own.has(`${page}:${subject}`))) continue
     const key = `${page}:${subject}`
-    const known = counted.get(key)?.count ?? 0
-    counted.set(key, { userId, day, page, subject, count: known + count, lastAt })
+    const earlierCount = counted.get(key)?.count ?? 0
+    counted.set(key, { userId, day, page, subject, count: earlierCount + count, lastAt })
   }
   if (counted.size === 0) return 0
   await queries
@@ -52,7 +52,7 @@ async function ownThings(
   reported: readonly Visit[],
 ): Promise<ReadonlySet<string>> {
   const members = { project: projectMembers, team: teamMembers }
-  const found = await Promise.all(
+  const memberships = await Promise.all(
     (['project', 'team'] as const).map(async kind => {
       const ids = reported.flatMap(({ page, subject }) => (page === kind && subject ? [subject] : []))
       if (ids.length === 0) return []
@@ -64,7 +64,7 @@ async function ownThings(
       return rows.map(({ id }) => `${kind}:${id}`)
     }),
   )
-  return new Set(found.flat())
+  return new Set(memberships.flat())
 }
 
 /** The user's visits of their home page, and everyone's of the projects that the user is in. */

@@ -60,13 +60,13 @@ export async function seedDemoArticles(queries: Queries, settings: Settings): Pr
 
 async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, article: DemoArticle) {
   const { queries, accountIds, authors, now } = writing
-  const known = await remote.read(article)
+  const remoteArticle = await remote.read(article)
   const at = new Date(sentAt(article, now))
   const changedAt = article.addedHere === undefined ? at : new Date(at.getTime() + 3 * 3_600_000)
   const articleId = randomUUIDv7()
   const accountId = article.account === null ? null : (accountIds[article.account] ?? null)
   const userId = article.place === 'awaitingApproval' ? authors.user : authors.admin
-  const isSent = known.draft !== undefined || known.publication !== undefined
+  const isSent = remoteArticle.draft !== undefined || remoteArticle.publication !== undefined
   const sentId = await insertVersion(queries, {
     articleId,
     number: 1,
@@ -92,7 +92,16 @@ async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, artic
         })
   const job =
     accountId &&
-    (await insertDemoJob({ ...writing, article, articleId, accountId, versionId: sentId, at, userId, known }))
+    (await insertDemoJob({
+      ...writing,
+      article,
+      articleId,
+      accountId,
+      versionId: sentId,
+      at,
+      userId,
+      remote: remoteArticle,
+    }))
   const isOpen = article.place === 'published' || article.place === 'edited'
   await seedArticle(queries, demoContent(article, 'now'), {
     id: articleId,
@@ -101,17 +110,21 @@ async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, artic
     currentVersionId: currentId,
     lastJobId: job ? job.id : null,
     pushedAt: isSent ? at : null,
-    publishedAt: job && known.publication ? job.endedAt : null,
-    publishedAddress: isOpen ? (known.publication?.articles[0]?.url ?? null) : null,
+    publishedAt: job && remoteArticle.publication ? job.endedAt : null,
+    publishedAddress: isOpen ? (remoteArticle.publication?.articles[0]?.url ?? null) : null,
     createdBy: userId,
     updatedBy: userId,
     createdAt: at,
     updatedAt: changedAt,
     version: article.addedHere === undefined ? 1 : 2,
   })
-  if (known.draft && accountId !== null)
-    await insertDraftLink(queries, { article, articleId, accountId, versionId: sentId, at }, known.draft)
-  if (known.draft) await remote.addAtWeixin(article, known.draft)
+  if (remoteArticle.draft && accountId !== null)
+    await insertDraftLink(
+      queries,
+      { article, articleId, accountId, versionId: sentId, at },
+      remoteArticle.draft,
+    )
+  if (remoteArticle.draft) await remote.addAtWeixin(article, remoteArticle.draft)
 }
 
 interface SentDraft {

@@ -46,12 +46,12 @@ interface NewDemoJob extends DemoWriting {
   versionId: string
   userId: string
   at: Date
-  known: KnownRemotely
+  remote: KnownRemotely
 }
 
 /** Adds the publish job of an article with its steps. @returns undefined when it has none */
 export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob | undefined> {
-  const { article, at, queries, articleId, accountId, versionId, userId, known, now } = wish
+  const { article, at, queries, articleId, accountId, versionId, userId, remote, now } = wish
   const way = ways[article.place]
   const state = way.at(-1)
   if (state === undefined) return undefined
@@ -59,7 +59,7 @@ export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob 
   const failure = failures[article.place] ?? null
   const endedAt = ends.includes(state) ? new Date(at.getTime() + way.length * stepMs) : null
   const { mediaId, publishId, msgDataId, weixinArticleId } = demoIds(article)
-  const isTaken = known.publication !== undefined
+  const isTaken = remote.publication !== undefined
   const scheduledAt = state === 'scheduled' ? new Date(now + 2 * dayMs) : null
   const job = await onlyRow(
     queries
@@ -75,11 +75,11 @@ export async function insertDemoJob(wish: NewDemoJob): Promise<StoredPublishJob 
         scheduledAt,
         goal: state === 'drafted' || state === 'changedRemotely' ? 'draft' : 'published',
         title: article.parts[0].title,
-        parts: partsOf(article, known),
+        parts: partsOf(article, remote),
         intent: intentOf(state, at),
-        mediaId: known.draft || isTaken ? mediaId : '',
+        mediaId: remote.draft || isTaken ? mediaId : '',
         ...(isTaken && { publishId, msgDataId, submittedAt: new Date(at.getTime() + stepMs) }),
-        weixinArticleId: known.publication?.articleId ? weixinArticleId : '',
+        weixinArticleId: remote.publication?.articleId ? weixinArticleId : '',
         note: state === 'awaitingApproval' ? '想在周五下班前发出，麻烦看一下。' : '',
         createdBy: userId,
         createdAt: at,

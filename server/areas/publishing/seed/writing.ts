@@ -16,13 +16,13 @@ export interface DemoWriting {
 /** @returns undefined while the demo's accounts or users are not there */
 export async function openWriting(queries: Queries): Promise<DemoWriting | undefined> {
   const appIds = demoAccounts.map(({ appId }) => appId)
-  const [accounts, found] = await Promise.all([
+  const [accounts, userRows] = await Promise.all([
     accountIdsByAppId(queries, appIds),
     queries.select({ id: users.id, username: users.username }).from(users),
   ])
   const accountIds = appIds.flatMap(appId => accounts.get(appId) ?? [])
-  const admin = found.find(({ username }) => username === 'admin')?.id
-  const user = found.find(({ username }) => username === 'user')?.id
+  const admin = userRows.find(({ username }) => username === 'admin')?.id
+  const user = userRows.find(({ username }) => username === 'user')?.id
   if (accountIds.length < appIds.length || admin === undefined || user === undefined) return undefined
   return { queries, accountIds, authors: { admin, user }, now: Date.now() }
 }

@@ -33,22 +33,22 @@ export async function lockOpenRequest(
   userId: string,
   permission: string,
 ): Promise<StoredRequest | undefined> {
-  const [found] = await queries
+  const [request] = await queries
     .select()
     .from(accessRequests)
     .where(and(eq(accessRequests.userId, userId), eq(accessRequests.permission, permission), isOpen))
     .for('no key update')
-  return found
+  return request
 }
 
 /** Locks a request until the transaction ends. */
 export async function lockRequest(queries: Queries, id: string): Promise<StoredRequest | undefined> {
-  const [found] = await queries
+  const [request] = await queries
     .select()
     .from(accessRequests)
     .where(eq(accessRequests.id, id))
     .for('no key update')
-  return found
+  return request
 }
 
 /** Stores the outcome of a request. */
@@ -69,8 +69,8 @@ export async function closeRequest(
 /** Name of a user; empty when the user is deleted. */
 export async function nameOf(queries: Queries, userId: string | null): Promise<string> {
   if (userId === null) return ''
-  const [found] = await queries.select({ name: users.name }).from(users).where(eq(users.id, userId))
-  return found?.name ?? ''
+  const [user] = await queries.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return user?.name ?? ''
 }
 
 /** Converts a stored request to the contract's record. */
@@ -84,14 +84,14 @@ export async function latestRequestsOf(
   userId: string,
   limit: number,
 ): Promise<OwnAccessRequest[]> {
-  const found = await queries
+  const rows = await queries
     .select({ request: accessRequests, decider: users.name })
     .from(accessRequests)
     .leftJoin(users, eq(users.id, accessRequests.decidedBy))
     .where(eq(accessRequests.userId, userId))
     .orderBy(desc(accessRequests.createdAt))
     .limit(limit)
-  return found.map(({ request, decider }) => ({
+  return rows.map(({ request, decider }) => ({
     ...toAccessRequest(request),
     decidedTime: request.decidedAt?.toISOString() ?? null,
     decidedBy: decider ?? '',

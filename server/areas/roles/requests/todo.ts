@@ -18,7 +18,7 @@ export const decidersOn = (requested: Permission, userId: string): Recipients =>
 
 /** The inverse: the requests that a user can grant. */
 export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (queries, actor, limit) => {
-  const found = await queries
+  const rows = await queries
     .select({ request: accessRequests, name: users.name })
     .from(accessRequests)
     .innerJoin(users, eq(users.id, accessRequests.userId))
@@ -36,7 +36,7 @@ export const accessRequestTodos = defineTodoSource(decideAccessRequest, async (q
     )
     .orderBy(desc(accessRequests.createdAt), desc(accessRequests.id))
     .limit(limit)
-  return found.map(({ request: { id, createdAt, permission, reason }, name }) => ({
+  return rows.map(({ request: { id, createdAt, permission, reason }, name }) => ({
     id,
     createdAt,
     ...requestTexts(name, permission, reason),

@@ -5,7 +5,7 @@ import type { UndoContext, UndoRules, UndoStep } from '../../../platform/audit/u
 import { fail } from '../../../platform/errors.ts'
 import { refuseFixed } from '../change.ts'
 import { lockAdministrators, requireAdministrator, requireWithinRights } from '../rights.ts'
-import { holdersOf, lockRole, notifyHolders, publishRoleChanged } from '../store.ts'
+import { findRoleHolders, lockRole, notifyHolders, publishRoleChanged } from '../store.ts'
 
 /** Columns of a role that determine access, as log entries have them. */
 const decisive = z.object({
@@ -29,7 +29,7 @@ export const undoRoles: UndoRules = {
   after: async ({ queries, publish }, steps) => {
     await requireAdministrator(queries)
     for (const { key } of steps) {
-      notifyHolders(publish, await holdersOf(queries, String(key.id)))
+      notifyHolders(publish, await findRoleHolders(queries, String(key.id)))
       publishRoleChanged(publish, String(key.id))
     }
   },
@@ -37,18 +37,18 @@ export const undoRoles: UndoRules = {
 
 /** @throws ApiError `aboveOwnRights`, `builtInRole` */
 async function requireAllowed({ queries, actor }: UndoContext, { does, key, to }: UndoStep): Promise<void> {
-  const stored = await lockRole(queries, String(key.id))
-  if (stored) await requireWithinRights(queries, actor, [stored])
-  if (stored?.builtin && does === 'delete') throw fail('builtInRole')
+  const role = await lockRole(queries, String(key.id))
+  if (role) await requireWithinRights(queries, actor, [role])
+  if (role?.builtin && does === 'delete') throw fail('builtInRole')
   if (does === 'delete') return
   const { base, data_scope: dataScope, permissions, menu, name } = decisive.partial().parse(to)
   const next = {
-    name: name ?? stored?.name ?? { 'zh-CN': '', 'en-US': '' },
-    base: base ?? stored?.base ?? 'user',
-    dataScope: dataScope ?? stored?.dataScope ?? 'all',
-    permissions: permissions ?? stored?.permissions ?? [],
-    menu: menu === undefined ? (stored?.menu ?? null) : menu,
+    name: name ?? role?.name ?? { 'zh-CN': '', 'en-US': '' },
+    base: base ?? role?.base ?? 'user',
+    dataScope: dataScope ?? role?.dataScope ?? 'all',
+    permissions: permissions ?? role?.permissions ?? [],
+    menu: menu === undefined ? (role?.menu ?? null) : menu,
   }
-  if (stored) refuseFixed(stored, next)
+  if (role) refuseFixed(role, next)
   await requireWithinRights(queries, actor, [next])
 }

@@ -73,9 +73,9 @@ export async function addUser(
   }: Pick<HandlerContext<never>, 'queries' | 'publish' | 'request'> & { actor: Actor },
   { fields, roleIds }: NewAccount,
 ): Promise<UserRow> {
-  const given = await findRoles(queries, roleIds)
-  if (given.length < roleIds.length) throw invalid({ request }, 'body.roles', 'unknownRole')
-  await requireWithinRights(queries, actor, given)
+  const assignedRoles = await findRoles(queries, roleIds)
+  if (assignedRoles.length < roleIds.length) throw invalid({ request }, 'body.roles', 'unknownRole')
+  await requireWithinRights(queries, actor, assignedRoles)
   if (await findUserByUsername(queries, fields.username)) {
     throw invalid({ request }, 'body.username', 'usernameTaken')
   }
@@ -91,7 +91,7 @@ export async function addUser(
   )
   await setRoles(queries, user.id, roleIds)
   publishChanged(publish, user.id)
-  return toUserRow(user, given)
+  return toUserRow(user, assignedRoles)
 }
 
 /** Changes a user from the version that the change started from. */
@@ -107,10 +107,11 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
   const { email = user.email, phone = user.phone } = fields
   const isReachedElsewhere = email !== user.email || phone !== user.phone
   if (id === actor.id && isReachedElsewhere) await requireConfirmed(queries, actor)
-  const given = roleIds ? await findRoles(queries, roleIds) : heldRoles
-  if (roleIds && given.length < roleIds.length) throw invalid(context, 'body.changes.roles', 'unknownRole')
+  const assignedRoles = roleIds ? await findRoles(queries, roleIds) : heldRoles
+  if (roleIds && assignedRoles.length < roleIds.length)
+    throw invalid(context, 'body.changes.roles', 'unknownRole')
   if (roleIds) {
-    await requireWithinRights(queries, actor, given)
+    await requireWithinRights(queries, actor, assignedRoles)
     await setRoles(queries, id, roleIds)
     await requireAdministrator(queries)
     publish({ topic: 'access.changed', ids: [id] }, { user: id })
@@ -119,7 +120,7 @@ export async function updateUserByAdmin(context: HandlerContext<typeof updateUse
   const isVouched = id !== actor.id && email !== user.email
   const saved = await saveUser(queries, id, { ...fields, ...(isVouched && { confirmedEmail: email }) })
   publishChanged(publish, id)
-  return toUserDetail(saved, given)
+  return toUserDetail(saved, assignedRoles)
 }
 
 /** Disables or enables users; users in that state already stay so. */

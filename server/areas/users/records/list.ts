@@ -61,12 +61,12 @@ export function exportUsers(database: Database): ListExport {
 }
 
 /** Stored users as the contract's rows. */
-export async function toUserRows(queries: Queries, stored: readonly StoredUser[]): Promise<UserRow[]> {
+export async function toUserRows(queries: Queries, userRows: readonly StoredUser[]): Promise<UserRow[]> {
   const rolesById = await rolesByUser(
     queries,
-    stored.map(({ id }) => id),
+    userRows.map(({ id }) => id),
   )
-  return stored.map(user => toUserRow(user, rolesById.get(user.id) ?? []))
+  return userRows.map(user => toUserRow(user, rolesById.get(user.id) ?? []))
 }
 
 /** A stored user as the contract's row. */

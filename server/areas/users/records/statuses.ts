@@ -34,13 +34,14 @@ export async function targetIds(
 ): Promise<string[]> {
   const { ids, matching } = input.body
   if (ids !== null) return ids
-  const found: string[] = []
+  const matchingIds: string[] = []
   const sort = 'createdTime' as const
   await list.each({ ...matching, owners: visibleOwners(actor), sort }, async rows => {
-    found.push(...rows.map(({ id }) => id))
-    if (found.length > userLimits.atOnce) throw fail('usersRefused', { refused: [], total: found.length })
+    matchingIds.push(...rows.map(({ id }) => id))
+    if (matchingIds.length > userLimits.atOnce)
+      throw fail('usersRefused', { refused: [], total: matchingIds.length })
   })
-  return found
+  return matchingIds
 }
 
 /** How many users are enabled or disabled. */
@@ -76,9 +77,9 @@ async function changeStatuses(
   ids: readonly string[],
 ): Promise<number> {
   await lockAdministrators(queries)
-  const found = await lockUsers(queries, actor, ids)
-  await requireChangeable(queries, actor, { ids, found, status })
-  const changing = found.filter(user => user.status !== status).map(({ id }) => id)
+  const lockedUsers = await lockUsers(queries, actor, ids)
+  await requireChangeable(queries, actor, { ids, lockedUsers, status })
+  const changing = lockedUsers.filter(user => user.status !== status).map(({ id }) => id)
   if (changing.length === 0) return 0
   await queries
     .update(users)
@@ -86,13 +87,13 @@ async function changeStatuses(
     .where(inArray(users.id, changing))
   await requireAdministrator(queries).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.reason === 'lastAdministrator')) throw error
-    throw refused([[found.filter(({ id }) => changing.includes(id)), 'lastAdministrator']])
+    throw refused([[lockedUsers.filter(({ id }) => changing.includes(id)), 'lastAdministrator']])
   })
   if (status === 'disabled') await endSessionsOfMany(queries, publish, changing)
   if (changing.length > maxEvents) publish({ topic: 'access.changed', ids: [] }, 'everyone')
   else for (const id of changing) publish({ topic: 'access.changed', ids: [id] }, { user: id })
-  const shown = changing.length > maxEvents ? [] : changing
-  publish({ topic: 'user.changed', ids: shown }, { permission: 'user:read' })
+  const announcedIds = changing.length > maxEvents ? [] : changing
+  publish({ topic: 'user.changed', ids: announcedIds }, { permission: 'user:read' })
   return changing.length
 }
 
@@ -108,7 +109,7 @@ async function lockUsers(queries: Queries, actor: Actor, ids: readonly string[])
 
 interface RequestedStatus {
   ids: readonly string[]
-  found: readonly User[]
+  lockedUsers: readonly User[]
   status: StoredUser['status']
 }
 
@@ -116,13 +117,13 @@ interface RequestedStatus {
 async function requireChangeable(
   queries: Queries,
   actor: Actor,
-  { ids, found, status }: RequestedStatus,
+  { ids, lockedUsers, status }: RequestedStatus,
 ): Promise<void> {
-  const foundIds = new Set(found.map(({ id }) => id))
+  const foundIds = new Set(lockedUsers.map(({ id }) => id))
   const beyond = await findBeyondRights(queries, actor, [...foundIds])
   const missing = ids.filter(id => !foundIds.has(id)).map(id => ({ id, name: '', username: '' }))
-  const own = status === 'disabled' ? found.filter(({ id }) => id === actor.id) : []
-  const above = found.filter(({ id }) => id !== actor.id && beyond.has(id))
+  const own = status === 'disabled' ? lockedUsers.filter(({ id }) => id === actor.id) : []
+  const above = lockedUsers.filter(({ id }) => id !== actor.id && beyond.has(id))
   if (missing.length + own.length + above.length === 0) return
   throw refused([
     [own, 'ownAccount'],

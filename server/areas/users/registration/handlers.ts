@@ -27,7 +27,7 @@ import {
 import { deciders, registrationTodos } from './todo.ts'
 
 /** For as long as the mail server may be away, in minutes. */
-const usefulMinutes = 7 * 24 * 60
+const expiresAfterMinutes = 7 * 24 * 60
 
 /**
  * Decides on a request for an account: makes the account, with the password that the applicant chose, or refuses it;
@@ -66,13 +66,19 @@ async function applyDecision(context: HandlerContext<typeof decideRegistration>,
   registrationTodos.publishChanged(publish)
   publish({ topic: 'registration.changed', ids: [request.id] }, deciders)
   if (mail.available) {
-    const given = decision === 'approve' ? username : undefined
-    const mailTexts = outcomeMail({ name, username: given, reason, address: mail.address, language })
-    await mail.send({ queries, enqueue }, { to: email, ...mailTexts, usefulMinutes })
+    const acceptedUsername = decision === 'approve' ? username : undefined
+    const mailTexts = outcomeMail({
+      name,
+      username: acceptedUsername,
+      reason,
+      address: mail.address,
+      language,
+    })
+    await mail.send({ queries, enqueue }, { to: email, ...mailTexts, expiresAfterMinutes })
   }
-  const [shown] = await toRegistrations(queries, [closed])
-  if (!shown) throw new Error('A decided registration was not shown')
-  return shown
+  const [row] = await toRegistrations(queries, [closed])
+  if (!row) throw new Error('A decided registration was not shown')
+  return row
 }
 
 /** Maximum number of waiting requests; only a flood of requests reaches it. */
@@ -113,10 +119,10 @@ export function registrationHandlers({ settings, database, events, mail }: Platf
     }),
 
     handle(readRegistration, async ({ actor, input, queries }) => {
-      const found = await findRegistration(queries, input.params.id)
-      const [shown] = found ? await toRegistrations(queries, [found]) : []
-      if (!shown) throw fail('notFound')
-      return { ...shown, roles: await rolesToGive(queries, actor) }
+      const registration = await findRegistration(queries, input.params.id)
+      const [row] = registration ? await toRegistrations(queries, [registration]) : []
+      if (!row) throw fail('notFound')
+      return { ...row, roles: await rolesToGive(queries, actor) }
     }),
 
     handle(decideRegistration, context => applyDecision(context, mail)),

@@ -45,13 +45,13 @@ export function readRegistrations(database: Database): ReadableList {
 /** Stored requests as the contract has them. */
 export async function toRegistrations(
   queries: Queries,
-  stored: readonly StoredRegistration[],
+  rows: readonly StoredRegistration[],
 ): Promise<Registration[]> {
-  const names = stored.map(({ username }) => username.toLowerCase())
+  const names = rows.map(({ username }) => username.toLowerCase())
   const [deciders, taken] = await Promise.all([
     usersByIds(
       queries,
-      stored.flatMap(({ decidedBy }) => decidedBy ?? []),
+      rows.flatMap(({ decidedBy }) => decidedBy ?? []),
     ),
     names.length === 0
       ? []
@@ -62,7 +62,7 @@ export async function toRegistrations(
   ])
   const nameOf = new Map(deciders.map(({ id, name, username }) => [id, name || username]))
   const takenNames = new Set(taken.map(({ username }) => username))
-  return stored.map(one => ({
+  return rows.map(one => ({
     id: one.id,
     username: one.username,
     name: one.name,

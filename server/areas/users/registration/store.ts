@@ -24,8 +24,8 @@ export async function findRegistration(
   queries: Queries,
   id: string,
 ): Promise<StoredRegistration | undefined> {
-  const [found] = await queries.select().from(registrations).where(eq(registrations.id, id))
-  return found
+  const [registration] = await queries.select().from(registrations).where(eq(registrations.id, id))
+  return registration
 }
 
 /** Reads a request and locks it until the transaction ends. */
@@ -33,12 +33,12 @@ export async function lockRegistration(
   queries: Queries,
   id: string,
 ): Promise<StoredRegistration | undefined> {
-  const [found] = await queries
+  const [registration] = await queries
     .select()
     .from(registrations)
     .where(eq(registrations.id, id))
     .for('no key update')
-  return found
+  return registration
 }
 
 /** Writes down what became of a request. */

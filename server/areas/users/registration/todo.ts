@@ -10,13 +10,13 @@ export const deciders = { permission: 'registration:decide' } as const
 
 /** The requests for accounts that wait. */
 export const registrationTodos = defineTodoSource(decideRegistration, async (queries, _, limit) => {
-  const found = await queries
+  const rows = await queries
     .select()
     .from(registrations)
     .where(isOpen)
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
     .limit(limit)
-  return found.map(request => ({
+  return rows.map(request => ({
     id: request.id,
     createdAt: request.createdAt,
     ...registrationTexts(request),

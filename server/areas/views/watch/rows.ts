@@ -29,14 +29,14 @@ export async function persistRows(
   const { viewId, userId } = watch
   const limit = viewLimits.watchedRows
   // PostgreSQL hashes a `not in`; with `not exists` it compared 10,000 rows with 10,000 one by one.
-  const stored = sql`stored.view_id = ${viewId} and stored.user_id = ${userId}`
+  const watchCondition = sql`stored.view_id = ${viewId} and stored.user_id = ${userId}`
   const [poll] = await queries.execute<{ fits: boolean; entered: string[] }>(sql`
     with matching as materialized (
       select ${rows.id}::text as id from ${rows.table} where ${rows.where} limit ${limit + 1}
     ),
     size as materialized (select count(*) <= ${limit} as fits from matching),
     dropped as (
-      delete from ${viewWatchRows} as stored where ${stored} and (select fits from size)
+      delete from ${viewWatchRows} as stored where ${watchCondition} and (select fits from size)
         and stored.row_id not in (select id from matching)
     ),
     entered as (
@@ -72,10 +72,10 @@ export async function titlesOf(
     ids.slice(0, maxSought).map(one => sql`${one}`),
     sql`, `,
   )
-  const found = await queries.execute<{ zh: string; en: string }>(sql`
+  const rows = await queries.execute<{ zh: string; en: string }>(sql`
     select ${titleIn(table, titles, 'zh-CN')} as zh, ${titleIn(table, titles, 'en-US')} as en
     from ${table} where ${id} in (${sought}) order by ${sql.join(orderBy, sql`, `)} limit ${limit}`)
-  return found.map(({ zh, en }) => ({ 'zh-CN': zh, 'en-US': en }))
+  return rows.map(({ zh, en }) => ({ 'zh-CN': zh, 'en-US': en }))
 }
 
 /** @throws Error for a column that the table has not */

@@ -43,14 +43,14 @@ export function createViewWatcher(
     const operation = { ...system, requestId: randomUUIDv7() }
     try {
       const { delivery } = await recordedTransaction(database, operation, async queries => {
-        const found = await takeDue(queries, happened)
-        taken = found?.watch
+        const dueViews = await takeDue(queries, happened)
+        taken = dueViews?.watch
         const published: { event: StreamEvent; audience: Audience }[] = []
         const publish = (event: StreamEvent, audience: Audience) => published.push({ event, audience })
-        const list = lists.get(found?.list ?? '')
-        if (found && list) {
+        const list = lists.get(dueViews?.list ?? '')
+        if (dueViews && list) {
           await queries.execute(sql`select set_config('statement_timeout', ${String(retryAfterMs)}, true)`)
-          await pollView({ queries, publish }, found.watch, list)
+          await pollView({ queries, publish }, dueViews.watch, list)
         }
         return { delivery: await events.store(queries, published) }
       })

@@ -38,12 +38,12 @@ async function readShownPosts(
 ): Promise<ResponseOf<typeof readPosts>> {
   const [posts, isFor] = await Promise.all([allPosts(queries), audienceCheck(queries, reader)])
   const own = posts.filter(isFor)
-  const shown = (kind: StoredPost['kind']) =>
+  const postsOfKind = (kind: StoredPost['kind']) =>
     own.filter(post => post.kind === kind && isShown(post, now)).map(toShownPost)
   return {
-    announcements: shown('announcement'),
-    documents: shown('document'),
-    slides: shown('slide'),
+    announcements: postsOfKind('announcement'),
+    documents: postsOfKind('document'),
+    slides: postsOfKind('slide'),
     changesTime: nextChange(own, now)?.toISOString() ?? null,
   }
 }
@@ -117,15 +117,15 @@ export function postHandlers(): Handler[] {
 async function create({ actor, input, queries, publish, request }: HandlerContext<typeof createPost>) {
   const { kind, ...fields } = input.body
   const { language } = request
-  await requireRightPost(queries, actor.id, { kind, fields, stored: undefined }, { path: 'body', language })
+  await requireRightPost(queries, actor.id, { kind, fields, before: undefined }, { path: 'body', language })
   await lockPosts(queries)
   const siblings = (await allPosts(queries)).filter(post => post.kind === kind)
   if (siblings.length >= postLimits.perKind) {
     throw fail('invalid', { issues: [{ path: 'body.title', msg: ruleText('postsFull', language) }] })
   }
-  const stored = await insertPost(queries, kind, fields, (siblings.at(-1)?.position ?? 0) + 1)
-  publishPostsChanged(publish, [stored.id])
-  return toPostRow(stored, siblings.length + 1)
+  const post = await insertPost(queries, kind, fields, (siblings.at(-1)?.position ?? 0) + 1)
+  publishPostsChanged(publish, [post.id])
+  return toPostRow(post, siblings.length + 1)
 }
 
 /** @throws ApiError `notFound`, `conflict` with the post as it is now, `invalid` */
@@ -135,12 +135,12 @@ async function update({ actor, input, queries, publish, request }: HandlerContex
   await lockPosts(queries)
   const { post } = await findPost(queries, id)
   if (post.version !== version) throw fail('conflict', { current: await rowOf(queries, id) })
-  const stored = toPostFields(post)
-  const fields = withChanges(stored, changes)
+  const fieldsBefore = toPostFields(post)
+  const fields = withChanges(fieldsBefore, changes)
   await requireRightPost(
     queries,
     actor.id,
-    { kind: post.kind, fields, stored },
+    { kind: post.kind, fields, before: fieldsBefore },
     { path: 'body.changes', language: request.language },
   )
   await changePost(queries, id, fields)
@@ -176,7 +176,7 @@ interface Checked {
   kind: PostKind
   fields: PostFields
   /** The stored fields; undefined for a new post. */
-  stored: PostFields | undefined
+  before: PostFields | undefined
 }
 
 /**
@@ -188,16 +188,16 @@ interface Checked {
 async function requireRightPost(
   queries: Queries,
   userId: string,
-  { kind, fields, stored }: Checked,
+  { kind, fields, before }: Checked,
   { path, language }: { path: string; language: Language },
 ): Promise<void> {
   const issues: { path: string; rule: RuleKey }[] = postIssues(kind, fields)
   const { fileId } = fields
-  const hasNewPicture = fileId !== null && fileId !== stored?.fileId
+  const hasNewPicture = fileId !== null && fileId !== before?.fileId
   if (hasNewPicture && !(await isOwnPicture(queries, userId, fileId))) {
     issues.push({ path: 'fileId', rule: 'unknownPicture' })
   }
-  const added = fields.roleIds.filter(id => !stored?.roleIds.includes(id))
+  const added = fields.roleIds.filter(id => !before?.roleIds.includes(id))
   if ((await findRoles(queries, added)).length < added.length) {
     issues.push({ path: 'roleIds', rule: 'unknownRole' })
   }

@@ -27,13 +27,13 @@ export async function insertPost(
   fields: PostFields,
   position: number,
 ): Promise<StoredPost> {
-  const stored = await onlyRow(
+  const post = await onlyRow(
     queries
       .insert(workplacePosts)
       .values({ kind, ...toColumns(fields), position })
       .returning(),
   )
-  return stored
+  return post
 }
 
 /** Replaces the fields of a post and raises its version. */

@@ -21,7 +21,7 @@ export async function sealAllEntries(queries: Queries): Promise<void> {
 /** Poller that links the entries of the operation log soon after their commit. */
 export const createSealer = (queries: Queries): Poller => ({
   name: 'operation-log.seal',
-  isPatient: true,
+  runsWhenIdle: true,
   intervalMs,
   tick: async () => (await sealEntries(queries)) === atATime,
 })

@@ -78,7 +78,7 @@ async function entryAfter(queries: Queries, position: number): Promise<number> {
 
 /** Returns the first broken link of the next batch. */
 async function findBreak(queries: Queries, after: number, before: Buffer): Promise<Break | undefined> {
-  const [found] = await queries.execute<{ reason: Break['reason']; entry: string }>(sql`
+  const [brokenEntry] = await queries.execute<{ reason: Break['reason']; entry: string }>(sql`
     with next as (
       select * from ${operationSeals} where position > ${after} order by position limit ${linksAtATime}
     ), linked as (
@@ -98,15 +98,15 @@ async function findBreak(queries: Queries, after: number, before: Buffer): Promi
       from linked left join ${operationLog} log on log.id = linked.entry and log.at = linked.at
     )
     select reason, entry from judged where reason is not null order by position limit 1`)
-  return found && { reason: found.reason, entry: Number(found.entry) }
+  return brokenEntry && { reason: brokenEntry.reason, entry: Number(brokenEntry.entry) }
 }
 
 /** Returns the first unlinked entry whose number is settled, which means that it was inserted by hand. */
 async function findInserted(queries: Queries, settled: number): Promise<Break | undefined> {
-  const [found] = await queries.execute<{ id: string }>(sql`
+  const [row] = await queries.execute<{ id: string }>(sql`
     select log.id from ${operationLog} log
     where log.id <= ${settled} and not exists (
       select from ${operationSeals} seal where seal.entry = log.id and seal.at = log.at
     ) order by log.id limit 1`)
-  return found && { reason: 'inserted', entry: Number(found.id) }
+  return row && { reason: 'inserted', entry: Number(row.id) }
 }

@@ -52,14 +52,14 @@ async function readLatest(
   { entity, table, key }: Pick<UndoStep, 'entity' | 'table' | 'key'>,
   entityId: string,
 ): Promise<StoredOperation | undefined> {
-  const found = await queries
+  const rows = await queries
     .select()
     .from(operationLog)
     .where(and(eq(operationLog.entity, entity), eq(operationLog.entityId, entityId)))
     .orderBy(desc(operationLog.id))
     .limit(maxNewer)
   const name = rowName(table, key)
-  return found.find(({ rowKey }) => rowKey === null || rowName(table, rowKey) === name)
+  return rows.find(({ rowKey }) => rowKey === null || rowName(table, rowKey) === name)
 }
 
 /** Reads at most this many referring rows per row; one that stays is enough to refuse. */
@@ -84,7 +84,7 @@ async function findDependents(
   batch: readonly [RuledStep, ...RuledStep[]],
   { registry, catalogue, going }: Surroundings,
 ): Promise<Map<RuledStep, Dependent>> {
-  const found = new Map<RuledStep, Dependent>()
+  const dependents = new Map<RuledStep, Dependent>()
   const entities = [...registry].filter(([, { recordsInserts }]) => recordsInserts)
   const weighs = ({ from, to, onDelete }: Reference) =>
     to === batch[0].table && (onDelete === 'refuse' || entities.some(([, { table }]) => table === from))
@@ -106,13 +106,13 @@ async function findDependents(
     const rows = await readReferring(queries, reference, batch, maxReferring)
     for (const [step, referring] of rows) {
       for (const row of referring) {
-        if (found.has(step)) break
+        if (dependents.has(step)) break
         const dependent = await dependentOf(reference, row)
-        if (dependent) found.set(step, dependent)
+        if (dependent) dependents.set(step, dependent)
       }
     }
   }
-  return found
+  return dependents
 }
 
 /** Why a step cannot be undone. */
@@ -162,8 +162,8 @@ export async function checkSteps(
   const dependents = isDeletion ? await findDependents(queries, batch, around) : undefined
   const dropped: Checked['dropped'] = []
   for (const step of batch) {
-    const known = { row: rows.get(step), newer: newer?.get(step), dependent: dependents?.get(step) }
-    const refusal = await checkStep(queries, step, known)
+    const facts = { row: rows.get(step), newer: newer?.get(step), dependent: dependents?.get(step) }
+    const refusal = await checkStep(queries, step, facts)
     if (!refusal) continue
     const isLeft = leftAlone.includes(refusal.reason) && step.rules.refusal?.(step) === undefined
     if (!isLeft || !around.isOptional(step)) return { refusal, dropped }
@@ -179,12 +179,12 @@ interface Known {
   dependent: Dependent | undefined
 }
 
-async function checkStep(queries: Queries, step: RuledStep, known: Known): Promise<StepRefusal | undefined> {
-  const { row, dependent } = known
+async function checkStep(queries: Queries, step: RuledStep, facts: Known): Promise<StepRefusal | undefined> {
+  const { row, dependent } = facts
   const entry = step.entries.at(-1)
   if (!entry) throw new Error('A step undoes at least one entry')
   const refuse = (reason: UndoRefusal, newer?: StoredOperation): StepRefusal => ({ reason, entry, newer })
-  const readOwnNewer = async () => known.newer ?? (await readNewer(queries, [step])).get(step) ?? []
+  const readOwnNewer = async () => facts.newer ?? (await readNewer(queries, [step])).get(step) ?? []
   if (hidesSecret(step)) return refuse('secret')
   const own = step.rules.refusal?.(step)
   if (own) return refuse(own)

@@ -57,12 +57,12 @@ function writable(catalogue: Catalogue, { table, rules }: UndoTarget): (column: 
 
 function stepOf(
   entry: StoredOperation,
-  known: Pick<RuledStep, 'rules' | 'target' | 'key'>,
+  step: Pick<RuledStep, 'rules' | 'target' | 'key'>,
   isWritable: (column: string) => boolean,
 ): RuledStep {
   const { entity, operation } = entry
   const sides = (side: 0 | 1): StoredValues => valuesOf(entry.changes, side, isWritable)
-  const common = { ...known, entity, table: known.target.table, entries: [entry] }
+  const common = { ...step, entity, table: step.target.table, entries: [entry] }
   if (operation === 'insert') return { ...common, does: 'delete', from: sides(1), to: {} }
   if (operation === 'update') return { ...common, does: 'update', from: sides(1), to: sides(0) }
   const rest = Object.entries(entry.remainder ?? {}).filter(([column]) => isWritable(column))

@@ -53,22 +53,22 @@ export async function readRows<S extends UndoStep>(
   const part = listOf(columnsOf(from).map(column => sql`"row".${column}`))
   const values =
     does === 'delete' ? sql`to_jsonb("row")` : sql`(select to_jsonb(part) from (select ${part}) as part)`
-  const found = await queries.execute<{ place: number; values: StoredValues }>(sql`
+  const storedRows = await queries.execute<{ place: number; values: StoredValues }>(sql`
     select place::int, ${values} as values
     from ${placedRecords(
       name,
       batch.map(step => step.key),
     )} join ${table(name)} as "row" on ${isRow(key)}
     order by place ${lockRows ? sql`for update of "row"` : sql``}`)
-  return byStep(batch, found)
+  return byStep(batch, storedRows)
 }
 
 function byStep<S, T extends { place: number; values: StoredValues }>(
   batch: readonly S[],
-  found: Iterable<T>,
+  storedRows: Iterable<T>,
 ): Map<S, StoredValues> {
   const rows = new Map<S, StoredValues>()
-  for (const { place, values } of found) {
+  for (const { place, values } of storedRows) {
     const step = batch[place - 1]
     if (step) rows.set(step, values)
   }
@@ -85,14 +85,14 @@ export async function readReferring<S extends UndoStep>(
   const values = batch.map(({ key, from: before }) => ({
     [fromColumn]: key[toColumn] ?? before[toColumn],
   }))
-  const found = await queries.execute<{ place: number; values: StoredValues }>(sql`
+  const storedRows = await queries.execute<{ place: number; values: StoredValues }>(sql`
     select place::int, referring.values
     from ${placedRecords(from, values)} cross join lateral (
       select to_jsonb("row") as values from ${table(from)} as "row"
       where ${isRow({ [fromColumn]: null })} limit ${limit}
     ) as referring`)
   const rows = new Map<S, StoredValues[]>()
-  for (const { place, values } of found) {
+  for (const { place, values } of storedRows) {
     const step = batch[place - 1]
     if (step) rows.set(step, [...(rows.get(step) ?? []), values])
   }

@@ -29,13 +29,13 @@ function goingAlong(
 ): StoredOperation[] {
   const index = indexOf(registry, references, request)
   const taken = new Set([entry.id])
-  const found = [entry]
+  const entries = [entry]
   const take = (other: StoredOperation) => {
     if (taken.has(other.id)) return
     taken.add(other.id)
-    found.push(other)
+    entries.push(other)
   }
-  for (const parent of found) {
+  for (const parent of entries) {
     const target = registry.get(parent.entity)
     const { operation } = parent
     if (!target || (operation !== 'delete' && operation !== 'insert')) continue
@@ -52,7 +52,7 @@ function goingAlong(
       if (deletion) take(deletion)
     }
   }
-  return found
+  return entries
 }
 
 function indexOf(
@@ -165,14 +165,14 @@ async function measure(
   queries: Queries,
   where: SQL | undefined,
 ): Promise<Pick<Candidates, 'total' | 'bytes'>> {
-  const [found] = await queries
+  const [totals] = await queries
     .select({
       total: sql<number>`count(*)::int`,
       bytes: sql<number>`coalesce(sum(octet_length(${operationLog.changes}::text)), 0)::float8`,
     })
     .from(operationLog)
     .where(where)
-  return found ?? { total: 0, bytes: 0 }
+  return totals ?? { total: 0, bytes: 0 }
 }
 
 /**

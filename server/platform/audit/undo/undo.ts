@@ -110,13 +110,13 @@ export interface Undoing {
 
 export function createUndoing(registry: UndoRegistry): Undoing {
   const kept = [...registry.values()].flatMap(({ references }) => references)
-  let known: Promise<Catalogue> | undefined
+  let cachedCatalogue: Promise<Catalogue> | undefined
   const catalogueOf = (queries: Queries) => {
-    known ??= readCatalogue(queries, kept).catch(error => {
-      known = undefined
+    cachedCatalogue ??= readCatalogue(queries, kept).catch(error => {
+      cachedCatalogue = undefined
       throw error
     })
-    return known
+    return cachedCatalogue
   }
 
   /** Turns entries into a plan, before the rows are checked. */

@@ -16,17 +16,17 @@ export async function findUndoing(queries: Queries, ids: readonly number[]): Pro
 }
 
 async function findUndoingOfSome(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
-  const found = await queries
+  const rows = await queries
     .select({ id: operationLog.id, undoes: operationLog.undoes })
     .from(operationLog)
     .where(arrayOverlaps(operationLog.undoes, [...ids]))
     .orderBy(operationLog.id)
   const again = await findUndoing(
     queries,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   return new Map(
-    found
+    rows
       .filter(({ id }) => !again.has(id))
       .flatMap(({ id, undoes }) => (undoes ?? []).map(undone => [undone, id] as const)),
   )

@@ -48,12 +48,12 @@ export async function verifyArchive(
 ): Promise<VerifiedArchive> {
   try {
     const length = await checkSeal(path)
-    const { found, manifest } = await readThrough({ path, length }, version, onEntry)
+    const { entries, manifest } = await readThrough({ path, length }, version, onEntry)
     const expected = entriesOf(manifest)
     const isSame = [...expected].every(
-      ([name, entry]) => found.get(name)?.sha256 === entry.sha256 && found.get(name)?.size === entry.size,
+      ([name, entry]) => entries.get(name)?.sha256 === entry.sha256 && entries.get(name)?.size === entry.size,
     )
-    if (!isSame || found.size !== expected.size)
+    if (!isSame || entries.size !== expected.size)
       throw new BackupError(`${path} is damaged: its entries are not those of its manifest`)
     return { path, manifest, length }
   } catch (error) {
@@ -70,7 +70,7 @@ async function readThrough(
   version: string,
   onEntry: (name: string) => void,
 ) {
-  const found = new Map<string, { size: number; sha256: string }>()
+  const entries = new Map<string, { size: number; sha256: string }>()
   let manifest: Manifest | undefined
   for await (const { name, body } of readEntries(archive)) {
     onEntry(name)
@@ -78,7 +78,7 @@ async function readThrough(
       manifest = readManifest(archive.path, version, Buffer.concat(await Array.fromAsync(body)).toString())
       continue
     }
-    if (found.has(name)) throw new BackupError(`${archive.path} is damaged: it has ${name} twice`)
+    if (entries.has(name)) throw new BackupError(`${archive.path} is damaged: it has ${name} twice`)
     const hash = createHash('sha256')
     let size = 0
     for await (const piece of body) {
@@ -86,10 +86,10 @@ async function readThrough(
       hash.update(piece)
       size += piece.length
     }
-    found.set(name, { size, sha256: hash.digest('hex') })
+    entries.set(name, { size, sha256: hash.digest('hex') })
   }
   if (!manifest) throw new BackupError(`${archive.path} is no backup: it has no manifest`)
-  return { found, manifest }
+  return { entries, manifest }
 }
 
 function readManifest(path: string, version: string, text: string): Manifest {

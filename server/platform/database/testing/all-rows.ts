@@ -7,12 +7,12 @@ export async function allRows({ driver }: Database): Promise<Map<string, Record<
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
   const rows = new Map<string, Record<string, unknown>[]>()
   for (const { name } of tables) {
-    const found = await driver<{ row: Record<string, unknown> }[]>`
+    const tableRows = await driver<{ row: Record<string, unknown> }[]>`
       select to_jsonb(stored) as row from ${driver(name)} as stored order by stored::text collate "C"`
-    if (found.length === 0) continue
+    if (tableRows.length === 0) continue
     rows.set(
       name,
-      found.map(({ row }) => row),
+      tableRows.map(({ row }) => row),
     )
   }
   return rows

@@ -156,9 +156,9 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     text += piece
     let start = 0
     while (start < text.length) {
-      const found = read(start, isLast)
-      if (!found) break
-      const { row, end, lines } = found
+      const parsed = read(start, isLast)
+      if (!parsed) break
+      const { row, end, lines } = parsed
       start = end
       line += lines
       if (row.broken || row.cells.some(cell => cell.trim() !== '')) yield row

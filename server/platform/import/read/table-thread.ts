@@ -32,8 +32,8 @@ async function handOver({ pieces }: TableFile): Promise<void> {
     since = performance.now()
   }
   let last = 0
-  for await (const { rows: more, share, sheets: found } of pieces) {
-    sheets ??= found
+  for await (const { rows: more, share, sheets: workbookSheets } of pieces) {
+    sheets ??= workbookSheets
     for (const row of more) {
       rows.push(row)
       characters += row.cells.reduce((sum, cell) => sum + cell.length + 1, 0)

@@ -71,9 +71,9 @@ function numberFormat(id: number, code: string | undefined): NumberFormat {
       (withoutScale.includes(type) ||
         (type === 'number' && grouped === 0 && maxDecimals === 0 && scale === 1)),
     show: number => {
-      const shown = format(pattern, number, { throws: false }).trim()
-      const isLess = shown === '' || shown.startsWith('###') || exponent.test(shown)
-      return isLess ? undefined : shown
+      const formatted = format(pattern, number, { throws: false }).trim()
+      const isLess = formatted === '' || formatted.startsWith('###') || exponent.test(formatted)
+      return isLess ? undefined : formatted
     },
   }
 }
@@ -198,17 +198,17 @@ async function* chooseSheet(
   { byId }: Relations,
   declared: readonly DeclaredSheet[],
 ): AsyncGenerator<TableRows, Pick<Workbook, 'sheet' | 'sheets'>> {
-  const known = declared.flatMap(({ id, name, hidden }) => {
+  const readableSheets = declared.flatMap(({ id, name, hidden }) => {
     const relation = byId.get(id)
     const isSheet = relation && (relation.type === '' || relation.type === 'worksheet')
     return isSheet ? [{ name, hidden, target: relation.target }] : []
   })
-  const visible = known.filter(({ hidden }) => !hidden)
+  const visible = readableSheets.filter(({ hidden }) => !hidden)
   const filled: typeof visible = []
   for (const sheet of visible) {
     if (visible.length === 1 || (yield* hasCells(zip, sheet.target))) filled.push(sheet)
   }
-  const chosen = filled[0] ?? visible[0] ?? known[0]
+  const chosen = filled[0] ?? visible[0] ?? readableSheets[0]
   if (!chosen) throw fileProblems.noWorkbook()
   const ignored = filled.filter(sheet => sheet !== chosen).map(({ name }) => name)
   return { sheet: chosen.target, sheets: { read: chosen.name, ignored } }
@@ -270,11 +270,11 @@ async function* readTexts(zip: ZipParts, part: string, size: number): AsyncGener
 async function readFormats(zip: ZipParts, part: string): Promise<NumberFormat[]> {
   if (zip.size(part) === undefined) return []
   const codes = new Map<number, string>()
-  const known = new Map<number, NumberFormat>()
+  const formatsById = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   const formatOf = (id: number) => {
-    const format = known.get(id) ?? numberFormat(id, codes.get(id))
-    known.set(id, format)
+    const format = formatsById.get(id) ?? numberFormat(id, codes.get(id))
+    formatsById.set(id, format)
     return format
   }
   // Styles of other kinds have elements of the same names.

@@ -109,10 +109,10 @@ function createSheet({ texts, formats, since1904, isUncomputed }: Workbook, maxC
     }
     mark(Number.isInteger(number) && (format?.isPlain ?? true) ? 'number' : 'amount')
     const text = decimalText(number)
-    const shown = format?.show(number)
-    if (shown !== undefined && shown !== text) {
+    const formatted = format?.show(number)
+    if (formatted !== undefined && formatted !== text) {
       row.shown ??= {}
-      row.shown[place - 1] = shown
+      row.shown[place - 1] = formatted
     }
     return text
   }

@@ -25,9 +25,9 @@ async function fetchForeignPicture(store: ArticleStore, address: string): Promis
   }
   await attempt(
     async () => {
-      const stored = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
+      const picture = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
       for (const { id, document } of store.current().content.parts) {
-        const replaced = replacePicture(document, address, stored.address)
+        const replaced = replacePicture(document, address, picture.address)
         if (JSON.stringify(replaced) !== JSON.stringify(document)) store.setPart(id, { document: replaced })
       }
     },

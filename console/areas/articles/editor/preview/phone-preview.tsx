@@ -34,7 +34,7 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const { t } = useTranslation('articles')
   const [theme, setTheme] = useState<Theme>('light')
   const [page, setPage] = useState<Document>()
-  const shown = useRef<{ theme: string; blocks: ShownBlocks }>(undefined)
+  const previewRef = useRef<{ theme: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
 
   useEffect(() => {
@@ -49,11 +49,11 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
     const main = page?.querySelector('main')
     if (!main) return
     const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource })
-    const before = shown.current?.theme === theme ? shown.current.blocks : undefined
+    const before = previewRef.current?.theme === theme ? previewRef.current.blocks : undefined
     const blocks = showBlocks(main, rendered, before, block => {
       if (theme === 'dark') darken(block)
     })
-    shown.current = { theme, blocks }
+    previewRef.current = { theme, blocks }
   }, [page, theme, document, style])
 
   return (
@@ -71,7 +71,7 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
         sandbox="allow-same-origin"
         srcDoc={frame}
         onLoad={({ currentTarget }) => {
-          shown.current = undefined
+          previewRef.current = undefined
           setPage(currentTarget.contentDocument ?? undefined)
         }}
       />

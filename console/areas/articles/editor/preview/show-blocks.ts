@@ -16,11 +16,11 @@ export interface ShownBlocks {
 export function showBlocks(
   target: HTMLElement,
   rendered: RenderedBlocks,
-  shown: ShownBlocks | undefined,
+  previousBlocks: ShownBlocks | undefined,
   prepare: (element: HTMLElement) => void,
 ): ShownBlocks {
   const page = target.ownerDocument
-  if (shown?.rendered.style !== rendered.style) {
+  if (previousBlocks?.rendered.style !== rendered.style) {
     const root = page.createElement('section')
     root.setAttribute('style', rendered.style)
     const nodes = rendered.blocks.map(html => nodesOf(page, html))
@@ -29,8 +29,8 @@ export function showBlocks(
     prepare(root)
     return { root, rendered, nodes }
   }
-  const { root, nodes } = shown
-  const { start, before, after } = changed(shown.rendered.blocks, rendered.blocks)
+  const { root, nodes } = previousBlocks
+  const { start, before, after } = changed(previousBlocks.rendered.blocks, rendered.blocks)
   const anchor = nodes.slice(before).flat()[0] ?? null
   for (const node of nodes.slice(start, before).flat()) root.removeChild(node)
   const added = rendered.blocks.slice(start, after).map(html => nodesOf(page, html))

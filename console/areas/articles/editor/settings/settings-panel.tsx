@@ -68,10 +68,10 @@ function AccountField({ isReadOnly }: { isReadOnly: boolean }) {
   const { t } = useTranslation('articles')
   const { store } = useEditing()
   const accountId = useArticle(state => state.accountId)
-  const stored = useArticle(state => state.stored.account)
+  const articleAccount = useArticle(state => state.stored.account)
   const accounts = useAccountRecords()
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  if (stored && !names.has(stored.id)) names.set(stored.id, stored.name)
+  if (articleAccount && !names.has(articleAccount.id)) names.set(articleAccount.id, articleAccount.name)
   return (
     <Select
       label={t('field.account')}

@@ -62,10 +62,10 @@ export function createArticleStore(read: ArticleDetail) {
     setContent(content => ({ ...content, parts: change(content.parts) }))
 
   /** Takes over the server's article and the merged edit; the part on screen stays if possible. */
-  function adopt(stored: ArticleDetail, edit: ArticleEdit): void {
+  function adopt(adopted: ArticleDetail, edit: ArticleEdit): void {
     store.setState(({ partId, revision, content }) => ({
       ...edit,
-      stored,
+      stored: adopted,
       partId: edit.content.parts.some(({ id }) => id === partId) ? partId : (edit.content.parts[0]?.id ?? ''),
       revision: edit.content === content ? revision : revision + 1,
     }))
@@ -115,23 +115,24 @@ export function createArticleStore(read: ArticleDetail) {
     },
     removePart(partId: string): void {
       takeTyped()
-      const { content, partId: shown } = store.getState()
+      const { content, partId: openPartId } = store.getState()
       const at = content.parts.findIndex(({ id }) => id === partId)
       const parts = content.parts.filter(({ id }) => id !== partId)
       const next = parts[Math.min(at, parts.length - 1)]
       if (at < 0 || !next) return
       setParts(() => parts)
-      if (shown === partId) store.setState(({ revision }) => ({ partId: next.id, revision: revision + 1 }))
+      if (openPartId === partId)
+        store.setState(({ revision }) => ({ partId: next.id, revision: revision + 1 }))
     },
     movePart: (partId: string, to: number) => setParts(parts => movePart(parts, partId, to)),
     adopt,
     /** Replaces the content with the server's. */
     replace(read: ArticleDetail): void {
-      const stored = inOrder(read)
-      adopt(stored, editOf(stored))
+      const replacement = inOrder(read)
+      adopt(replacement, editOf(replacement))
     },
     /** Records a save; text typed since stays. */
-    saved: (stored: ArticleDetail) => store.setState({ stored }),
+    saved: (savedArticle: ArticleDetail) => store.setState({ stored: savedArticle }),
   }
 }
 export type ArticleStore = ReturnType<typeof createArticleStore>

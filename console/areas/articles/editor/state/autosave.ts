@@ -58,10 +58,10 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
   /** Changes to send; empty when the server has everything. */
   function changes(): Partial<ArticleEdit> {
     const { stored, accountId, content } = store.current()
-    const known = editOf(stored)
+    const savedEdit = editOf(stored)
     return {
-      ...(accountId !== known.accountId && { accountId }),
-      ...(content !== known.content && !sameValue(content, known.content) && { content }),
+      ...(accountId !== savedEdit.accountId && { accountId }),
+      ...(content !== savedEdit.content && !sameValue(content, savedEdit.content) && { content }),
     }
   }
 
@@ -80,10 +80,11 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     if (Object.keys(sent).length === 0) return show({ kind: 'saved' })
     show({ kind: 'saving' })
     try {
-      const stored = await server.save(store.getState().stored.version, sent, leaving)
+      const savedArticle = await server.save(store.getState().stored.version, sent, leaving)
       // The server may normalize content; the sent content counts as saved, or it would be sent again for ever.
-      const known = store.getState().stored
-      if (stored.version > known.version) store.saved({ ...stored, content: sent.content ?? known.content })
+      const currentArticle = store.getState().stored
+      if (savedArticle.version > currentArticle.version)
+        store.saved({ ...savedArticle, content: sent.content ?? currentArticle.content })
     } catch (failure) {
       const newer = server.newer(failure)
       if (newer) {

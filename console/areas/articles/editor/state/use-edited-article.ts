@@ -19,6 +19,6 @@ export function useEditedArticle(): EditedArticle {
       await autosave.flush()
       return autosave.state.getState().save.kind === 'saved'
     },
-    replace: stored => store.replace(stored),
+    replace: article => store.replace(article),
   }
 }

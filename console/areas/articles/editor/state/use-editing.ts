@@ -107,7 +107,7 @@ export function useArticleEditing(article: ArticleDetail): Editing {
   }, [store, autosave])
 
   const accountId = useStore(store, state => state.accountId)
-  const stored = useStore(store, state => state.stored)
+  const savedArticle = useStore(store, state => state.stored)
   const account = useCallQuery(
     readOfficialAccount,
     { params: { id: accountId ?? '' } },
@@ -118,12 +118,13 @@ export function useArticleEditing(article: ArticleDetail): Editing {
     store,
     autosave,
     readOnlyReason: may('article:update')
-      ? stored.state === 'publishing'
+      ? savedArticle.state === 'publishing'
         ? i18next.t('articles:editor.lockedPublishing')
         : undefined
       : i18next.t('articles:editor.lockedPermission'),
     limits: account?.limits ?? officialArticleLimits,
-    accountName: account?.name ?? (stored.account?.id === accountId ? stored.account?.name : '') ?? '',
+    accountName:
+      account?.name ?? (savedArticle.account?.id === accountId ? savedArticle.account?.name : '') ?? '',
   }
 }
 

@@ -24,11 +24,15 @@ function EditedPart({ article, onEditing, children }: EditedPartProps) {
  * stores saves.
  */
 export function renderEditing(part: ReactNode, article: ArticleDetail, options: ConsoleOptions = {}) {
-  let stored = article
+  let storedArticle = article
   fakeServer.respond(readOfficialAccount, officialAccount)
   fakeServer.respond(saveArticle, ({ body: { version, changes } }) => {
-    stored = { ...stored, version: version + 1, content: changes.content ?? stored.content }
-    return stored
+    storedArticle = {
+      ...storedArticle,
+      version: version + 1,
+      content: changes.content ?? storedArticle.content,
+    }
+    return storedArticle
   })
   let current: Editing | undefined
   const onEditing = (editing: Editing) => {

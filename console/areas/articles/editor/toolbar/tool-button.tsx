@@ -14,9 +14,9 @@ interface ToolButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
 /** A button of the toolbar. Its tooltip shows name and keys. Menus pass their properties through it. */
 export function ToolButton(props: ToolButtonProps) {
   const { label, keys, icon: Icon, isActive, isDisabled = false, ...button } = props
-  const shown = keys === undefined ? label : `${label} (${keysText(keys)})`
+  const tooltip = keys === undefined ? label : `${label} (${keysText(keys)})`
   return (
-    <Tooltip label={shown} opensOn="focus">
+    <Tooltip label={tooltip} opensOn="focus">
       <ActionIcon
         {...button}
         variant={isActive ? 'light' : 'subtle'}

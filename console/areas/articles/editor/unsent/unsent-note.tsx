@@ -86,10 +86,10 @@ function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
 export function UnsentNote() {
   const { t } = useTranslation('articles')
   const { store, autosave, readOnlyReason } = useEditing()
-  const stored = useArticle(state => state.stored)
-  const { left, restore, drop } = useUnsent(stored.id, store, autosave)
+  const article = useArticle(state => state.stored)
+  const { left, restore, drop } = useUnsent(article.id, store, autosave)
   // Text that another window has saved meanwhile is not missing.
-  const copy = left.findLast(({ value }) => !sameValue(value.typed.content, stored.content))
+  const copy = left.findLast(({ value }) => !sameValue(value.typed.content, article.content))
   if (!copy) return null
   return (
     <Alert color="yellow" py="xs" mb="sm" role="status">

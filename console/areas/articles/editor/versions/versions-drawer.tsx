@@ -35,8 +35,8 @@ export function VersionsDrawer({ onClose }: { onClose: () => void }) {
     await attempt(async () => {
       await autosave.flush()
       const { version } = store.getState().stored
-      const stored = await call(restoreArticleVersion, { params: { id, versionId }, body: { version } })
-      store.replace(stored)
+      const article = await call(restoreArticleVersion, { params: { id, versionId }, body: { version } })
+      store.replace(article)
       toast.success(t('versions.restored', { number }))
       onClose()
     }).finally(() => setRestoring(false))

@@ -144,9 +144,9 @@ const cacheTtlMs = 10_000
 /** Creates the list of origins that may send events: the console's own, and the listed ones. */
 function createOriginList({ database, events, settings }: Platform) {
   const own = settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin
-  let known: { origins: Promise<ReadonlySet<string>>; until: number } | undefined
+  let cachedOrigins: { origins: Promise<ReadonlySet<string>>; until: number } | undefined
   events.listen(({ event }) => {
-    if (event.topic === 'insight.origins-changed') known = undefined
+    if (event.topic === 'insight.origins-changed') cachedOrigins = undefined
   })
 
   async function read(): Promise<ReadonlySet<string>> {
@@ -157,16 +157,16 @@ function createOriginList({ database, events, settings }: Platform) {
   return {
     async has(origin: string): Promise<boolean> {
       if (origin === own) return true
-      if (!known || known.until < Date.now()) {
+      if (!cachedOrigins || cachedOrigins.until < Date.now()) {
         const origins = read()
         const current = { origins, until: Date.now() + cacheTtlMs }
-        known = current
+        cachedOrigins = current
         // Failures are not cached.
         origins.catch(() => {
-          if (known === current) known = undefined
+          if (cachedOrigins === current) cachedOrigins = undefined
         })
       }
-      return (await known.origins).has(origin)
+      return (await cachedOrigins.origins).has(origin)
     },
   }
 }

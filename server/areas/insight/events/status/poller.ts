@@ -25,7 +25,7 @@ export function createStatusPoller({ database }: Platform): Poller {
   })
   return {
     name: 'insight.status-changes',
-    isPatient: true,
+    runsWhenIdle: true,
     intervalMs,
     async tick() {
       const [row] = await database.pool.execute<{ waits: boolean }>(

@@ -20,9 +20,9 @@ export const seenOf = (item: string, more: object = {}) => ({
 })
 
 /** What a web page sends. */
-export const page = <E>(given: readonly E[], more: object = {}) => ({
+export const page = <E>(events: readonly E[], more: object = {}) => ({
   sentAt: Date.now(),
-  events: given,
+  events: events,
   ...more,
 })
 

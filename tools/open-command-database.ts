@@ -11,7 +11,7 @@ import { say } from './terminal.ts'
  * Opens the database of the settings for a command that may run beside a server, or without one.
  * @throws DatabaseStartError when it cannot be used, or there is none: the command makes no database
  */
-export async function openDatabaseBeside(settings: Settings): Promise<PreparedDatabase> {
+export async function openCommandDatabase(settings: Settings): Promise<PreparedDatabase> {
   const address = settings.DATABASE_URL === undefined ? await findPrivateServer(settings.DATA_DIR) : undefined
   if (!address && settings.DATABASE_URL === undefined && !(await hasCluster(settings.DATA_DIR))) {
     throw new DatabaseStartError(
