@@ -108,7 +108,7 @@ describe('video', () => {
     [
       '4:4:4',
       'f4',
-      `${golomb(3)}0${golomb(0)}${golomb(0)}011${golomb(16)}${'0'.repeat(11)}`,
+      `${golomb(3)}0${golomb(2)}${golomb(2)}011${golomb(16)}${'0'.repeat(11)}`,
       [119, 67, '1', 8],
       '1920x1080',
     ],
