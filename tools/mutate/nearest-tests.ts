@@ -17,13 +17,41 @@ export async function readNearestTests(): Promise<NearestTests> {
   const { output } = await cruise(folders, { ...config.options, baseDir: root })
   if (typeof output === 'string') throw new Error(output)
   const importers = new Map(output.modules.map(({ source, dependents }) => [source, dependents]))
-  const tests = [...importers.keys()].filter(isTest)
+  const importersOf = (paths: readonly string[]) => paths.flatMap(path => importers.get(path) ?? [])
+  const tests = output.modules.filter(({ source }) => isTest(source))
+  const names = tests.map(({ source }) => source)
   return path => {
+<<<<<<< HEAD
     const direct = importers.get(path) ?? []
     const near = [...direct, ...direct.flatMap(importer => importers.get(importer) ?? [])].filter(isTest)
     const candidates = new Set([...byNearness(path, near), ...testsOfSamePart(path, tests)])
+=======
+    const direct = importersOf([path])
+    const second = importersOf(direct)
+    const candidates = new Set([
+      ...byNearness(path, [...direct, ...second].filter(isTest)),
+      ...besides(path, names),
+      ...byNearness(path, callers(path, tests)),
+      ...byNearness(path, importersOf(second).filter(isTest)),
+    ])
+>>>>>>> mutate
     return [...candidates].slice(0, maxTests)
   }
+}
+
+interface Module {
+  source: string
+  dependencies: readonly { resolved: string }[]
+}
+
+/** Tests of the server that call endpoints of the file's area over HTTP: they import its part of the contract. */
+function callers(path: string, tests: readonly Module[]): string[] {
+  const area = /^server\/areas\/([^/]+)/.exec(path)?.[1]
+  if (area === undefined) return []
+  const isEndpoint = ({ resolved }: { resolved: string }) => resolved.startsWith(`contract/areas/${area}/`)
+  return tests
+    .filter(({ source, dependencies }) => source.startsWith('server/') && dependencies.some(isEndpoint))
+    .map(({ source }) => source)
 }
 
 /** Number of folders between two files. */

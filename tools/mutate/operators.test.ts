@@ -4,6 +4,8 @@ import { mutantsOf, withSwitches } from './operators.ts'
 const text = `
 import { a } from './a.ts'
 type Size = 1 | 'two'
+const waitMs = 5 * 60_000
+const same = eq(waitMs, other)
 export function grow(limit: number, of: Map<string, number>) {
   log.info('grown')
   if (limit > 3 && of.size === 0) throw new Error('Too much')
@@ -12,7 +14,7 @@ export function grow(limit: number, of: Map<string, number>) {
 }
 `
 
-test('the operators change conditions, limits, lists, statements and arguments, and no types, texts, logs or invariants', () => {
+test('the operators change conditions, limits, lists, statements and arguments, and no types, texts, durations, logs or invariants', () => {
   expect(
     mutantsOf('grow.ts', text).map(({ operator, original, mutated }) => [operator, original, mutated]),
   ).toEqual([

@@ -95,11 +95,19 @@ const valuePlaces = [
   'VariableDeclarator',
 ]
 
-/** Numbers grow by one, booleans flip, and the names of states and kinds become others. */
-const literal: Operator = (node, { parents, isInFunction }) => {
+/** Whether a value is a part of a constant like `renewalMs`: no test asserts on times. */
+function isDuration(parents: readonly Node[], text: string): boolean {
+  const constant = parents.findLast(({ type }) => type === 'VariableDeclarator' || type.includes('Function'))
+  const name = nodeIn(constant, 'id')
+  return name !== undefined && /(Ms|Seconds)$/.test(sourceOf(text, name))
+}
+
+/** Numbers grow by one except in durations, booleans flip, and the names of states and kinds become others. */
+const literal: Operator = (node, { text, parents, isInFunction }) => {
   const parent = parents.at(-1)
   if (node.type !== 'Literal' || !parent || parent.type === 'JSXAttribute') return []
   if (parent.type === 'Property' && nodeIn(parent, 'key') === node) return []
+  if (isDuration(parents, text)) return []
   const { value } = node
   if (typeof value === 'boolean') return [{ node, mutated: String(!value), operator: 'literal' }]
   if (typeof value === 'number') return [{ node, mutated: String(value + 1), operator: 'literal' }]
@@ -130,12 +138,16 @@ const filter: Operator = (node, { text }) => {
 }
 
 const plainArguments = ['Identifier', 'MemberExpression', 'Literal']
+/** Functions of which the order of the first two arguments changes nothing. */
+const symmetricFunctions = ['eq', 'ne', 'and', 'or', 'Math.max', 'Math.min']
 
 /** The first two arguments take each other's place; only the first one is replaced, by a pair that is spread. */
 const swappedArguments: Operator = (node, { text }) => {
   const [first, second] = nodesIn(node, 'arguments')
   if (node.type !== 'CallExpression' || !first || !second) return []
   if (![first, second].every(({ type }) => plainArguments.includes(type))) return []
+  const callee = nodeIn(node, 'callee')
+  if (callee && symmetricFunctions.includes(sourceOf(text, callee))) return []
   const both = { ...first, end: second.end }
   return [
     {

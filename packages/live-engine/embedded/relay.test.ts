@@ -69,7 +69,12 @@ describe('a token of another server', () => {
     expect(tokens.isValid(token, path)).toBe(true)
     expect(tokens.isValid(token, path.replace('main', 'hot'))).toBe(false)
     expect(make('another key').isValid(token, path)).toBe(false)
-    for (const wrong of ['', 'Bearer ', token.replace('Bearer ', ''), token.replace('v1.', 'v2.')])
+    for (const wrong of [
+      '',
+      'Bearer ',
+      ...['', 'Digest '].map(scheme => token.replace('Bearer ', scheme)),
+      token.replace('v1.', 'v2.'),
+    ])
       expect(tokens.isValid(wrong, path)).toBe(false)
     now += 300_000
     expect(tokens.isValid(token, path)).toBe(false)

@@ -11,6 +11,12 @@ import { flvHeader, tagBytes, tagType, writeTag } from './tag.ts'
 import { FlvTagReader } from './tag-reader.ts'
 import { readVideoFacts } from './video-facts.ts'
 
+/** Bits of a number in the Exp-Golomb code of H.264. */
+function golomb(value: number): string {
+  const digits = (value + 1).toString(2)
+  return '0'.repeat(digits.length - 1) + digits
+}
+
 describe('tags', () => {
   test('of a file are written as they were read, however its bytes are cut', async () => {
     const file = await readFile(new URL('../samples/pattern.flv', import.meta.url))
@@ -92,6 +98,33 @@ describe('video', () => {
       expect(readVideoFacts(Buffer.from(bytes))).toBeUndefined()
     expect(readVideoFacts(Buffer.of(0x12, 1))).toMatchObject({ codec: 'unknown', isKeyFrame: true })
     expect(readVideoFacts(Buffer.of(0x1c, 1))).toMatchObject({ codec: 'hevc', isKeyFrame: true })
+  })
+
+  test.each([
+    ['4:2:0 in frames', '4d', '', [119, 67, '1', 4], '1920x1080'],
+    ['4:2:0 in fields', '64', `${golomb(1) + golomb(0) + golomb(0)}00`, [119, 33, '00', 2], '1920x1080'],
+    ['4:2:2', '7a', `${golomb(2) + golomb(2) + golomb(2)}00`, [79, 44, '1', 0], '1280x720'],
+    // Scaling lists: one that ends at once, and eleven that are not there.
+    [
+      '4:4:4',
+      'f4',
+      `${golomb(3)}0${golomb(2)}${golomb(2)}011${golomb(16)}${'0'.repeat(11)}`,
+      [119, 67, '1', 8],
+      '1920x1080',
+    ],
+  ] as const)('of H.264 in %s tells its size', (_, profile, chroma, [columns, rows, frames, crop], size) => {
+    const orderByCycle = `${golomb(1)}0${golomb(0)}${golomb(0)}${golomb(2)}${golomb(0)}${golomb(0)}`
+    const edges = crop === 0 ? '0' : `1${golomb(0)}${golomb(0)}${golomb(0)}${golomb(crop)}`
+    const bits = [
+      ...[golomb(0), chroma, golomb(0), orderByCycle, golomb(4), '0', golomb(columns), golomb(rows)],
+      ...[frames, '1', edges, '1'],
+    ].join('')
+    const bytes = bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? []
+    const set = Buffer.concat([Buffer.from(`67${profile}0028`, 'hex'), Buffer.from(bytes)])
+    const record = Buffer.concat([Buffer.from(`01${profile}0028ffe1`, 'hex'), Buffer.of(0, set.length), set])
+    const format = readPictureFormat('h264', record)
+    expect(format?.codecString).toBe(`avc1.${profile}0028`)
+    expect(`${format?.width}x${format?.height}`).toBe(size)
   })
 
   test('of HEVC and AV1 tells how browsers name it', () => {

@@ -1,7 +1,7 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
-import { emulatedModel } from '@greenroom/contract/areas/polish/actions'
+import { emulatedModel, polishLimits } from '@greenroom/contract/areas/polish/actions'
 import {
   addPolishInstruction,
   deletePolishInstruction,
@@ -35,6 +35,7 @@ import { errors } from '@greenroom/contract/errors'
 import { createParser } from 'eventsource-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LlmBehavior, type LlmEmulator, startLlmEmulator } from '../../../emulators/llm/llm.ts'
+import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 
@@ -344,6 +345,19 @@ describe('instructions', () => {
     expect(await remove(shared.id, admin)).toBe(20000)
     expect(await remove(own.id, writer)).toBe(20000)
     expect(await remove(unknownId, writer)).toBe(errors.notFound.code)
+  })
+
+  it('are stored up to the limit per user', async () => {
+    const token = await signInHolding(server, ['polish:use'])
+    const add = (name: string) =>
+      server.call(addPolishInstruction, { body: { name, text: '写短一点', isShared: false } }, { token })
+    await withLimits(polishLimits, { instructionsPerUser: 1 }, async () => {
+      expect((await add('短')).code).toBe(20000)
+      const refused = { code: errors.invalid.code, data: { issues: [{ path: 'body.name' }] } }
+      expect(await add('更短')).toMatchObject(refused)
+    })
+    const { list } = await server.ask(listPolishInstructions, {}, { token })
+    expect(list.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual(['短'])
   })
 })
 

@@ -2,7 +2,11 @@ import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { askAnalytics } from '@greenroom/contract/areas/insight/analytics'
 import { explorationQuery, explorationViews } from '@greenroom/contract/areas/insight/exploration'
-import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
+import {
+  readWorkplacePreference,
+  saveWorkplacePreference,
+  workplaceLimits,
+} from '@greenroom/contract/areas/profile/workplace'
 import {
   createView,
   deleteView,
@@ -157,6 +161,21 @@ describe('a view of Explore', () => {
     expect(fakeServer.lastRequest(saveWorkplacePreference)).toEqual({ body: { pins: [other.id, topics.id] } })
     await choose(text('analytics:explore.view.unpin'))
     await waitFor(() => expect(pins).toEqual([other.id]))
+  })
+
+  it('is not pinned beside as many as the workplace takes', async () => {
+    const pinned = Array.from({ length: workplaceLimits.pins }, (_, place) =>
+      buildView({ id: recordId(400 + place), name: `Pinned ${place}` }),
+    )
+    fakeServer.respond(readViews, { list: [topics, ...pinned] })
+    fakeServer.respond(readWorkplacePreference, { pins: pinned.map(({ id }) => id) })
+    fakeServer.respond(saveWorkplacePreference, null)
+    const { choose } = show(atTopics)
+    await openedTopics()
+    await choose(text('analytics:explore.view.pin'))
+    const { pins: count } = workplaceLimits
+    expect(await screen.findByText(text('analytics:explore.view.pinLimit', { count }))).toBeVisible()
+    expect(fakeServer.requests(saveWorkplacePreference)).toEqual([])
   })
 
   it('is sent weekly as long as the user wants it', async () => {

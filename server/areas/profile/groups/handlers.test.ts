@@ -126,6 +126,18 @@ describe.each(kinds)('a $kind', ({ kind, manage, toCreate, calls }) => {
     expect([all.code, all.data]).toEqual([errors.forbidden.code, { permission: manage }])
   })
 
+  it('refreshes the pages of its members, and of users who may manage all of them, on a change', async () => {
+    const [lead, member] = [await somebody(toCreate), await somebody()]
+    const { id } = await create(lead)
+    const audiences: unknown[] = []
+    server.platform.events.listen(({ event, audience }) => {
+      if (event.topic === `${kind}.changed` && event.ids.includes(id)) audiences.push(audience)
+    })
+    await on(calls.add, lead, { id }, { users: [member.id] })
+    const expected = [{ permission: manage }, { user: lead.id }, { user: member.id }]
+    await expect.poll(() => audiences).toEqual(expect.arrayContaining(expected))
+  })
+
   it('is found and managed by users who may manage all of them', async () => {
     const [lead, manager] = [await somebody(toCreate), await somebody([manage])]
     const { id, version } = await create(lead, 'Autumn campaign')

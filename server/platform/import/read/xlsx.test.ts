@@ -93,6 +93,11 @@ describe('a workbook', () => {
       '<c t="inlineStr"><is><r><t>春</t></r><rPh sb="0" eb="1"><t>chun</t></rPh><r><t>节</t></r></is></c>',
       ['春节'],
     ],
+    [
+      'what is no number as its text',
+      '<c><v>abc</v></c><c><v></v></c><c><v>1</v></c>',
+      ['abc', '', '1', 'number'],
+    ],
     ['a reference without a column in its order', '<c r="1"><v>7</v></c>', ['7', 'number']],
   ])('gives %s', async (_, cell, expected) => {
     expect(await read(workbook(`<row r="x">${cell}</row>`))).toEqual([[1, ...expected]])
