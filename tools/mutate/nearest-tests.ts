@@ -21,11 +21,6 @@ export async function readNearestTests(): Promise<NearestTests> {
   const tests = output.modules.filter(({ source }) => isTest(source))
   const names = tests.map(({ source }) => source)
   return path => {
-<<<<<<< HEAD
-    const direct = importers.get(path) ?? []
-    const near = [...direct, ...direct.flatMap(importer => importers.get(importer) ?? [])].filter(isTest)
-    const candidates = new Set([...byNearness(path, near), ...testsOfSamePart(path, tests)])
-=======
     const direct = importersOf([path])
     const second = importersOf(direct)
     const candidates = new Set([
@@ -34,7 +29,6 @@ export async function readNearestTests(): Promise<NearestTests> {
       ...byNearness(path, callers(path, tests)),
       ...byNearness(path, importersOf(second).filter(isTest)),
     ])
->>>>>>> mutate
     return [...candidates].slice(0, maxTests)
   }
 }

@@ -8,7 +8,7 @@ import { setCurrentUser } from '../../kit/session/view-as.ts'
 import { keep, keeping, settings } from '../../kit/settings/settings.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildUser, recordId } from '../../testing/records.ts'
-import { forgetAllDirty, markDirty, tabs } from '../tabs/tabs-store.ts'
+import { forgetAllDirty, markDirty, tabs } from '../tab-state/tabs-store.ts'
 import { resumeSession } from './resume-session.ts'
 
 const ada = buildUser({ id: recordId(1), name: 'Ada' })
