@@ -25,7 +25,7 @@ export async function readNearestTests(): Promise<NearestTests> {
     const second = importersOf(direct)
     const candidates = new Set([
       ...byNearness(path, [...direct, ...second].filter(isTest)),
-      ...besides(path, names),
+      ...testsOfSamePart(path, names),
       ...byNearness(path, callers(path, tests)),
       ...byNearness(path, importersOf(second).filter(isTest)),
     ])
