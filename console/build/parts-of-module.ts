@@ -148,15 +148,15 @@ const schemas: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** The properties of a statement's declarations that hold such schemas, in their order. */
 function schemasOfDeclarations(statement: ESTree.Program['body'][number]): Place[] {
-  const found: Place[] = []
+  const places: Place[] = []
   new Visitor({
     CallExpression({ callee, arguments: [declaration] }) {
       const paths = callee.type === 'Identifier' ? schemas[callee.name] : undefined
       if (declaration?.type === 'ObjectExpression')
-        for (const path of paths ?? []) found.push(...at(path, declaration))
+        for (const path of paths ?? []) places.push(...at(path, declaration))
     },
   }).visit(asProgram(statement))
-  return found.sort((a, b) => a.start - b.start)
+  return places.sort((a, b) => a.start - b.start)
 }
 
 function at([name, ...further]: readonly string[], { properties }: ESTree.ObjectExpression): Place[] {

@@ -61,10 +61,10 @@ async function restoreAll(context: HandlerContext<typeof restoreMenu>): Promise<
   requireRevision(before, input.body.revision)
   const idOf = new Map(before.map(({ name, id }) => [name, id]))
   const after = allRoutes.map(route => {
-    const stored = before.find(({ name }) => name === route.name) ?? toNewEntry(route)
-    idOf.set(route.name, stored.id)
+    const menuEntry = before.find(({ name }) => name === route.name) ?? toNewEntry(route)
+    idOf.set(route.name, menuEntry.id)
     const parentId = route.parent === null ? null : (idOf.get(route.parent) ?? null)
-    return asBefore(stored, route, parentId)
+    return asBefore(menuEntry, route, parentId)
   })
   await saveMenu(queries, before, after)
   const own = before.filter(({ name }) => !defaultRoute(name))
