@@ -65,7 +65,7 @@ type HunksModule = typeof import('../../console/areas/polish/hunks/hunks.ts')
 /** The code of a build that works on texts. */
 async function openTextWork({ name, root }: Build) {
   const { lintArticle }: ArticleModule = await import(join(root, 'packages/article/index.ts'))
-  const { hunksOf }: HunksModule = await import(join(root, 'console/areas/weixin/polish/hunks/hunks.ts'))
+  const { hunksOf }: HunksModule = await import(join(root, 'console/areas/polish/hunks/hunks.ts'))
   return { name, lintArticle, hunksOf }
 }
 
