@@ -3,8 +3,8 @@ import { expect, test } from './harness/test.ts'
 
 declare global {
   interface Window {
-    /** The sum of all layout shifts since the page was loaded that followed no input. */
-    shiftSum: number
+    /** Layout shifts since the page was loaded that followed no input: their values, and the moved elements. */
+    shifts: { value: number; moved: string[] }[]
   }
 }
 
@@ -12,6 +12,7 @@ declare global {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
 }
 
 /** What a footer adds that comes into the window; a panel that grows or buttons that move come to more. */
@@ -22,10 +23,12 @@ for (const path of ['/dashboard/workplace', '/visualization/data-analysis']) {
     const { page } = await visit('admin')
     await page.addInitScript(() => {
       const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
-      window.shiftSum = 0
+      const nameOf = (node: Node | null) =>
+        node instanceof Element ? `${node.className}: ${node.textContent?.slice(0, 40)}` : String(node?.nodeName)
+      window.shifts = []
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries().filter(isShift)) {
-          if (!entry.hadRecentInput) window.shiftSum += entry.value
+        for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
+          if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) })
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
@@ -39,7 +42,9 @@ for (const path of ['/dashboard/workplace', '/visualization/data-analysis']) {
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await network.quiet(500)
-      expect(await page.evaluate(() => window.shiftSum)).toBeLessThan(limit)
+      const shifts = await page.evaluate(() => window.shifts)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, JSON.stringify(shifts)).toBeLessThan(limit)
     }).toPass({ timeout: 20_000 })
   })
 }
