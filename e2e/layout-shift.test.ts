@@ -24,7 +24,9 @@ for (const path of ['/dashboard/workplace', '/visualization/data-analysis']) {
     await page.addInitScript(() => {
       const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
       const nameOf = (node: Node | null) =>
-        node instanceof Element ? `${node.className}: ${node.textContent?.slice(0, 40)}` : String(node?.nodeName)
+        node instanceof Element
+          ? `${node.className}: ${node.textContent?.slice(0, 40)}`
+          : String(node?.nodeName)
       window.shifts = []
       new PerformanceObserver(list => {
         for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
