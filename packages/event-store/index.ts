@@ -19,6 +19,6 @@ export { baseSlices, isTooLong, type Slice, slicesOf } from './answers/sources.t
 export { ClickHouseEventStore, type ShippedSpan } from './clickhouse/clickhouse-store.ts'
 export { type ClickHouse, openClickHouse } from './clickhouse/client.ts'
 export { prepareClickHouse, versionTable } from './clickhouse/prepare.ts'
-export { nobody } from './clickhouse/slice-rows.ts'
+export { noVisitor } from './clickhouse/slice-rows.ts'
 export { onCluster, storedName, versions } from './clickhouse/tables.ts'
 export type { EventStore, Returning } from './event-store.ts'

@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 import type { ClickHouse } from './client.ts'
-import { nobody } from './slice-rows.ts'
+import { noVisitor } from './slice-rows.ts'
 import { onCluster, storedName, versions } from './tables.ts'
 
 /**
@@ -67,5 +67,5 @@ async function cutVisitorDays(clickHouse: ClickHouse, timeZone: string): Promise
     `ALTER TABLE ${table}${onCluster(clickHouse)} DELETE WHERE day >= '${first.day}' SETTINGS mutations_sync = 2`,
   )
   await clickHouse.command(`INSERT INTO visitor_day SELECT DISTINCT toDate32(occurred_at, '${timeZone}'), visitor, is_stable
-    FROM event FINAL WHERE NOT is_bot AND visitor != ${nobody}`)
+    FROM event FINAL WHERE NOT is_bot AND visitor != ${noVisitor}`)
 }

@@ -26,7 +26,7 @@ const ofTypes = Object.entries(genresByType)
   .map(([type, genres]) => `genre IN (${genres.map(genre => `'${genre}'`)}), '${type}'`)
   .join(', ')
 /** Visitor of an anonymous event. */
-export const nobody = -1
+export const noVisitor = -1
 
 /**
  * The figures of a slice as rows: `d` and `h` are the day and the hour that the clock showed, if time is asked for; then the
@@ -86,7 +86,7 @@ function visitorRows({ timeZone }: RowsOf, slice: Slice, bound: Bound): string {
   }
   return `SELECT toDate32(occurred_at, ${bound.bind('String', timeZone)}) AS d, uniqExact(visitor) AS figure FROM event FINAL
     WHERE occurred_at >= ${bound.instant(slice.from)} AND occurred_at < ${bound.instant(slice.to)}
-      AND NOT is_bot AND visitor != ${nobody} GROUP BY d`
+      AND NOT is_bot AND visitor != ${noVisitor} GROUP BY d`
 }
 
 /** Shift from a day of the base period to the day that is compared with it. */

@@ -4,7 +4,7 @@ import { cohortsOf, periodsOf } from '../answers/cohorts.ts'
 import { addDays, type Day, dayOf, daysBetween, instantOf, timeOfDay } from '../answers/local-time.ts'
 import type { Returning } from '../event-store.ts'
 import type { ClickHouse } from './client.ts'
-import { nobody } from './slice-rows.ts'
+import { noVisitor } from './slice-rows.ts'
 
 type Question = InputOf<typeof readRetention>['body']
 
@@ -79,7 +79,7 @@ async function returnedUntil(clickHouse: ClickHouse, day: Day, now: Date, timeZo
   const [row] = await clickHouse.read<{ visitors: number }>(
     bound => `SELECT uniqExact(visitor) AS visitors FROM event FINAL
       WHERE occurred_at >= ${bound.instant(instantOf(day, timeZone))} AND occurred_at < ${bound.instant(until)}
-        AND is_stable AND NOT is_bot AND visitor != ${nobody}
+        AND is_stable AND NOT is_bot AND visitor != ${noVisitor}
         AND visitor GLOBAL IN (SELECT visitor FROM visitor_day WHERE is_stable AND day < ${bound.day(day)})`,
   )
   return row?.visitors ?? 0

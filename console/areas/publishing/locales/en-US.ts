@@ -157,8 +157,8 @@ export const texts = {
       title: 'Compare with WeChat',
       state: {
         none: 'There is no draft at WeChat yet. Push the article first.',
-        unchanged: 'Nobody has changed the draft at WeChat since the last push.',
-        changed: 'Somebody has changed the draft at WeChat. Merge the changes, then push again.',
+        unchanged: 'The draft at WeChat has not changed since the last push.',
+        changed: 'The draft was changed at WeChat. Merge the changes, then push again.',
         deleted:
           'The draft is no longer at WeChat: it was deleted or published there. Pushing makes a new one.',
       },
@@ -198,7 +198,7 @@ export const texts = {
       time: 'Time',
       timePast: 'Choose a time in the future.',
       note: 'Note',
-      noteHint: 'For whoever approves, where the account demands it',
+      noteHint: 'For the approver, where the account needs approval',
       confirm: 'Publish',
       confirmLater: 'Schedule',
       requested: 'Sent for approval',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type ClickHouse, nobody } from '@greenroom/event-store'
+import { type ClickHouse, noVisitor } from '@greenroom/event-store'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { contentFacts, events } from '../events/schema.ts'
@@ -29,7 +29,7 @@ export async function readBatch(queries: Queries, which: SQL, timeZone: string):
     queries.execute<ShippedEvent>(sql`
       select event.id, event.type, coalesce(fact.content_item_id, ${noContentItem}::uuid) as content_item_id,
         coalesce(fact.author, '') as author, coalesce(fact.source, '') as source, coalesce(fact.topic, '') as topic,
-        coalesce(fact.genre, '') as genre, event.referrer, coalesce(event.visitor, ${nobody}::bigint)::text as visitor,
+        coalesce(fact.genre, '') as genre, event.referrer, coalesce(event.visitor, ${noVisitor}::bigint)::text as visitor,
         event.stable as is_stable, event.bot as is_bot, event.seconds, event.count, event.seq::text as seq,
         ${utc(occurredAt)} as occurred_at, ${utc(sql`${events.receivedAt}`)} as received_at
       from ${events} left join ${contentFacts} as fact on fact.id = event.fact_id
