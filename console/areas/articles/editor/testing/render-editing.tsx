@@ -1,3 +1,4 @@
+import '../../locales/index.ts'
 import { type ArticleDetail, saveArticle } from '@greenroom/contract/areas/articles/articles'
 import { readOfficialAccount } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import type { ReactNode } from 'react'
