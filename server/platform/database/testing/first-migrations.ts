@@ -2,12 +2,12 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import * as z from 'zod'
-import { migrationsFolder } from '../migrate.ts'
+import { migrationsFolder } from '../migrations.ts'
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** The journal of this release's migrations. */
-export async function readJournal() {
+async function readJournal() {
   return journalSchema.parse(
     JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')),
   )
