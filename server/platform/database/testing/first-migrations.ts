@@ -13,9 +13,12 @@ async function readJournal() {
   )
 }
 
-/** Creates a folder for one test: the first `count` migrations, followed by one with the SQL `next`, if given. */
-export async function firstMigrations(count: number, next?: string): Promise<string> {
-  const folder = await temporaryDirectory()
+/**
+ * Fills a folder, which is made for one test: the first `count` migrations, followed by one with the SQL `next`, if
+ * given.
+ */
+export async function firstMigrations(count: number, next?: string, directory?: string): Promise<string> {
+  const folder = directory ?? (await temporaryDirectory())
   const journal = await readJournal()
   const entries = journal.entries.slice(0, count)
   const added = { idx: count, when: Date.now(), tag: 'next', breakpoints: true }
