@@ -102,15 +102,15 @@ describe('a database that a newer version has migrated', () => {
 test('a backup is asked for once, before anything changes, and only when the database had migrations', async () => {
   const database = await emptyDatabase()
   const table = 'create table note (text text)'
-  const asked: string[][] = []
+  const calls: string[][] = []
   const beforeUpgrade = async (outstanding: readonly { tag: string }[]) => {
-    asked.push([...outstanding.map(({ tag }) => tag), String(await countNotes(database))])
+    calls.push([...outstanding.map(({ tag }) => tag), String(await countNotes(database))])
     return undefined
   }
   await migrate(database, await migrationsOf(table), { beforeUpgrade })
   const folder = await migrationsOf(table, "insert into note values ('new')")
   await Promise.all(Array.from({ length: 3 }, () => migrate(database, folder, { beforeUpgrade })))
-  expect(asked).toEqual([['0001', '0']])
+  expect(calls).toEqual([['0001', '0']])
 })
 
 test('a failing backup leaves the database as it is', async () => {
