@@ -114,7 +114,10 @@ describe('operation-log.undo', () => {
     const set = await make('Old')
     const renamed = await rename(set, 'Mine')
     const entry = await latest({ entity: 'content-set' })
-    await rename(renamed, 'Theirs')
+    // An earlier change of another field is not what stands in the way.
+    const body = { version: renamed.version, changes: { description: 'Other' } }
+    const described = await server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
+    await rename(described, 'Theirs')
     const newer = await latest({ entity: 'content-set' })
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'changed', newer: newer.id })
     const { refusal } = await planned(entry.id)
