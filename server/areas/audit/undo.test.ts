@@ -114,10 +114,7 @@ describe('operation-log.undo', () => {
     const set = await make('Old')
     const renamed = await rename(set, 'Mine')
     const entry = await latest({ entity: 'content-set' })
-    // An earlier change of another field is not what stands in the way.
-    const body = { version: renamed.version, changes: { description: 'Other' } }
-    const described = await server.ask(updateContentSet, { params: { id: set.id }, body }, admin)
-    await rename(described, 'Theirs')
+    await rename(renamed, 'Theirs')
     const newer = await latest({ entity: 'content-set' })
     expect(await reasonOf(undo(entry.id))).toMatchObject({ reason: 'changed', newer: newer.id })
     const { refusal } = await planned(entry.id)
@@ -152,6 +149,14 @@ describe('operation-log.undo', () => {
     expect(await code(made.id)).toBe(errors.notFound.code)
     await done((await latest({ entity: 'content-set' })).id)
     expect((await read(made.id)).name).toBe('Soon gone')
+  })
+
+  it('takes back a creation after changes that were changed back', async () => {
+    const set = await make('Same')
+    const { id } = await latest({ action: 'content-set.create' })
+    await rename(await rename(set, 'Other'), 'Same')
+    await done(id)
+    expect(await code(set.id)).toBe(errors.notFound.code)
   })
 
   it('undoes all that one request changed as one, and refuses all of it when one part cannot be', async () => {
