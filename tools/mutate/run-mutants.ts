@@ -43,6 +43,7 @@ export async function runMutants(mutants: readonly Mutant[], nearest: NearestTes
       waiting: nearest(mutant.path),
     }
   })
+  for (const untested of trials.filter(trial => !isOpen(trial))) say(describeVerdict(untested))
   const vitest = await startVitest(trials)
   try {
     for (let round = 1; trials.some(isOpen); round++) {
