@@ -9,10 +9,11 @@ const allowedFolders = {
   server: ['contract', 'packages', 'emulators'],
   console: ['contract', 'packages', 'emulators'],
   emulators: ['contract', 'packages'],
+  cli: ['contract', 'packages', 'server', 'emulators'],
   e2e: ['contract', 'packages', 'emulators', 'tools'],
-  bench: ['contract', 'packages', 'server', 'console', 'emulators', 'tools'],
-  tools: ['contract', 'packages', 'server', 'emulators'],
-  tests: ['contract', 'packages', 'server', 'console', 'tools'],
+  bench: ['contract', 'packages', 'server', 'console', 'emulators', 'cli', 'tools'],
+  tools: ['contract', 'packages', 'server', 'emulators', 'cli'],
+  tests: ['contract', 'packages', 'server', 'console', 'cli', 'tools'],
 } satisfies Record<string, readonly string[]>
 
 const testCode = [

@@ -34,6 +34,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'console/**/*.test.ts',
             'emulators/**/*.test.ts',
+            'cli/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

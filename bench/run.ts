@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
-import { say } from '../tools/terminal.ts'
+import { say } from '../cli/terminal.ts'
 import { readBenchOptions } from './kit/options.ts'
 import { type Bench, createRun } from './kit/run.ts'
 import { withScope } from './kit/scope.ts'

@@ -14,7 +14,7 @@ import { processTree } from './testing/process-tree.ts'
 import { cloneDatabase, type TestDatabase, urlOf } from './testing/test-database.ts'
 import { testEnvironment } from './testing/test-environment.ts'
 
-const startScript = join(import.meta.dirname, '../tools/start.ts')
+const startScript = join(import.meta.dirname, '../tools/greenroom.ts')
 const writers = 6
 
 let dataDir: string
@@ -40,7 +40,7 @@ async function useDatabase(): Promise<void> {
 
 /** Starts a server on the test's data, with no console; gives its address. */
 function start(): Promise<string> {
-  const child = spawn(process.execPath, [startScript, '--demo', '--calls-only'], {
+  const child = spawn(process.execPath, [startScript, 'demo', '--calls-only'], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

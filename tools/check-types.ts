@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { say } from '../cli/terminal.ts'
 import { root, runPackage } from './run.ts'
-import { say } from './terminal.ts'
 
 /** Most type instantiations of a full check: they take most of its time, and are the same on every machine. */
 const budget = 5_000_000

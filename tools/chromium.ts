@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { withProgress } from '../cli/terminal.ts'
 import { type Ended, type RunOptions, run, runPackage } from './run.ts'
-import { withProgress } from './terminal.ts'
 
 /** Dependencies on the machine, which tests replace. */
 export interface Machine {

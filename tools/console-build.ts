@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { withProgress } from '../cli/terminal.ts'
 import { root, runPackage } from './run.ts'
-import { withProgress } from './terminal.ts'
 
 /** Where the built console lies. */
 export const consoleDirectory = join(root, 'console/dist')

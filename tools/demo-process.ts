@@ -23,7 +23,7 @@ export interface DemoProcess {
  * @throws Error with the server's output when it does not start
  */
 export async function startDemoProcess(settings: Record<string, string>): Promise<DemoProcess> {
-  const child = spawn(process.execPath, [join(root, 'tools/start.ts'), '--demo', '--no-articles'], {
+  const child = spawn(process.execPath, [join(root, 'tools/greenroom.ts'), 'demo', '--no-articles'], {
     cwd: root,
     // Of databases that are cloned, each server can read the secrets.
     env: {

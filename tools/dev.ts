@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { say } from '../cli/terminal.ts'
 import { commandOf, root, startChild } from './run.ts'
-import { say } from './terminal.ts'
 
 /** Starts the server, restarted when its sources change, and Vite, which passes /api on to it; ends both together. */
 function develop(): void {
   const port = process.env.PORT || '3000'
   say('Open the address that Vite prints: its console changes with its sources, and uses the server below.')
-  const watched = ['--watch', '--watch-preserve-output', join(root, 'tools/start.ts')]
-  const server = startChild([...watched, '--demo', '--calls-only'], { PORT: port })
+  const watched = ['--watch', '--watch-preserve-output', join(root, 'tools/greenroom.ts')]
+  const server = startChild([...watched, 'demo', '--calls-only'], { PORT: port })
   const vite = startChild([commandOf('vite'), 'console'], {
     GREENROOM_SERVER: `http://127.0.0.1:${port}`,
   })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { say } from '../cli/terminal.ts'
 import { findFolderCircles } from './folder-circles.ts'
 import { findMergeable, isSingleUse, readSources, type Source, sides } from './read-sources.ts'
 import { root } from './run.ts'
-import { say } from './terminal.ts'
 import { stepsOf, ways } from './ways.ts'
 
 /** Names in the export statements of a file that only hands on. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { say } from '../cli/terminal.ts'
 import { equivalents } from './mutate/equivalents.ts'
 import { readNearestTests } from './mutate/nearest-tests.ts'
 import { type Mutant, mutantsOf } from './mutate/operators.ts'
 import { runMutants } from './mutate/run-mutants.ts'
 import { root } from './run.ts'
-import { say } from './terminal.ts'
 
 /** Rules, stores and helpers. Components, texts, tables, seeds and what only puts parts together are left out. */
 const isSubject = (path: string) =>

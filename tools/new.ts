@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { say } from '../cli/terminal.ts'
 import { NewAreaError, writeArea } from './new-area.ts'
-import { say } from './terminal.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -12,6 +12,7 @@ export const sides = [
   'console',
   'packages',
   'emulators',
+  'cli',
   'tools',
   'e2e',
   'bench',

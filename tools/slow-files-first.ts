@@ -11,10 +11,10 @@ const slowFiles = [
   'server/areas/publishing/kills.test.ts',
   'server/areas/every-call.test.ts',
   'server/survival.test.ts',
-  'tools/start.test.ts',
+  'cli/commands/start.test.ts',
   'server/platform/backup/round-trip.test.ts',
   'server/areas/live/streams/embedded.test.ts',
-  'tools/backup.test.ts',
+  'cli/commands/backup.test.ts',
 ].map(path => join(root, path))
 
 for (const path of slowFiles)

@@ -1,4 +1,4 @@
-import { say, seconds } from './terminal.ts'
+import { say, seconds } from '../cli/terminal.ts'
 import { addTotals, noTests, type Totals } from './test-totals.ts'
 
 /** One part of the test command. */

@@ -1,6 +1,6 @@
+import { say } from '../cli/terminal.ts'
 import { findOldestPostgres, oldestPostgres, onPostgres } from './oldest-postgres.ts'
 import { runPackage } from './run.ts'
-import { say } from './terminal.ts'
 
 // Arguments behind `--` select files; without them all tests of the server run.
 const bin = await findOldestPostgres(process.env)
@@ -13,7 +13,7 @@ if (bin === undefined) {
   const files = process.argv.slice(2)
   const { args, environment } = onPostgres(
     bin,
-    files.length > 0 ? files : ['server/', 'tools/backup.test.ts'],
+    files.length > 0 ? files : ['server/', 'cli/commands/backup.test.ts'],
   )
   const { code } = await runPackage('vitest', args, { environment })
   process.exitCode = code ?? 1

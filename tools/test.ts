@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '../cli/terminal.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildConsole } from './console-build.ts'
 import { findOldestPostgres, oldestPostgres, onPostgres, representativeTests } from './oldest-postgres.ts'
 import { type Ended, type RunOptions, root, run, runPackage } from './run.ts'
 import { runEndToEndTests } from './run-e2e.ts'
 import { runStages, type Step } from './steps.ts'
-import { say } from './terminal.ts'
 import { noTests, readPlaywrightTotals, readVitestTotals } from './test-totals.ts'
 
 const resultsDirectory = join(root, 'test-results')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { withProgress } from '../../cli/terminal.ts'
 import { root } from '../../tools/run.ts'
-import { withProgress } from '../../tools/terminal.ts'
 import type { BenchOptions } from './options.ts'
 import type { Scope } from './scope.ts'
 import { spreadOf } from './statistics.ts'
@@ -56,7 +56,7 @@ export interface Collected {
 export function createRun(scope: Scope, options: BenchOptions): Run {
   const others = options.beside
     .map(folder => ({ name: basename(resolve(folder)), root: resolve(folder) }))
-    .filter(build => existsSync(join(build.root, 'tools/start.ts')))
+    .filter(build => existsSync(join(build.root, 'server/start.ts')))
   return {
     options,
     scope,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -55,7 +55,13 @@ const neutral = {
   npm_lifecycle_event: 'bench',
 }
 
-/** Starts `tools/start.ts` and waits until it is ready. @throws Error with its output when it does not become so */
+/** Arguments of Node that start the server of a checkout. Checkouts before 1.0.0 have no command line. */
+const startArguments = (checkout: string) => {
+  const commandLine = join(checkout, 'tools/greenroom.ts')
+  return existsSync(commandLine) ? [commandLine, 'start'] : [join(checkout, 'tools/start.ts')]
+}
+
+/** Starts the server of a checkout and waits until it is ready. @throws Error with its output when it does not become so */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { dataDir, logFile, settings, nodeArguments = [], isCallsOnly = false, checkout = root } = options
   const port = await freePort()
@@ -63,7 +69,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   const begun = performance.now()
   const child = spawn(
     process.execPath,
-    [...nodeArguments, join(checkout, 'tools/start.ts'), ...(isCallsOnly ? ['--calls-only'] : [])],
+    [...nodeArguments, ...startArguments(checkout), ...(isCallsOnly ? ['--calls-only'] : [])],
     {
       cwd: checkout,
       env: {

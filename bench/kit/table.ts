@@ -1,4 +1,4 @@
-import { say } from '../../tools/terminal.ts'
+import { say } from '../../cli/terminal.ts'
 
 /** The bound that the median of a figure is compared with. */
 export interface Target {

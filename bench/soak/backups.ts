@@ -27,7 +27,7 @@ export function createBackups(directory: string, environment: Record<string, str
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   function begin(): void {
     if (isRunning()) return
-    child = spawn(process.execPath, [join(root, 'tools/backup.ts'), '--to', directory], {
+    child = spawn(process.execPath, [join(root, 'tools/greenroom.ts'), 'backup', '--to', directory], {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: 'ignore',

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { say } from '../../tools/terminal.ts'
+import { say } from '../../cli/terminal.ts'
 
 /** Kinds of faults. */
 export const faultKinds = {

@@ -1,4 +1,5 @@
 /** Runs a PostgreSQL of a program's own; see README.md. */
+export { findBinaries } from './binaries.ts'
 export { discardCluster, hasCluster } from './discard-cluster.ts'
 export { findRunningPostgres } from './find-running.ts'
 export type { Log, Names, SocketAddress } from './names.ts'

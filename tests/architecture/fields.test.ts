@@ -52,7 +52,7 @@ afterAll(() => rmSync(copy, { recursive: true }))
 
 /** The errors of a compilation in which the declarations have one more field each. */
 function compile(): Complaint[] {
-  const folders = ['packages', 'server', 'console', 'e2e', 'bench', 'emulators', 'tools']
+  const folders = ['packages', 'server', 'console', 'e2e', 'bench', 'emulators', 'cli', 'tools']
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {

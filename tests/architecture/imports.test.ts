@@ -37,7 +37,7 @@ const refused: Examples = [
   ['e2e/sign-in.test.ts', 'server/start.ts'],
   ['emulators/weixin.ts', 'server/platform/errors.ts'],
   ['packages/postgres/start.ts', 'server/platform/errors.ts'],
-  ['tools/start.ts', 'tests/architecture/sources.ts'],
+  ['tools/greenroom.ts', 'tests/architecture/sources.ts'],
 ]
 
 const allowed: Examples = [

@@ -14,6 +14,7 @@ const folders = [
   'emulators',
   'e2e',
   'bench',
+  'cli',
   'tools',
   'tests',
   'docs',

@@ -13,7 +13,7 @@ export type NearestTests = (path: string) => string[]
 
 /** Reads who imports whom. */
 export async function readNearestTests(): Promise<NearestTests> {
-  const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'tools']
+  const folders = ['contract', 'packages', 'server', 'console', 'emulators', 'cli', 'tools']
   const { output } = await cruise(folders, { ...config.options, baseDir: root })
   if (typeof output === 'string') throw new Error(output)
   const importers = new Map(output.modules.map(({ source, dependents }) => [source, dependents]))

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
 import { createVitest, type TestModule, type Vite, type Vitest } from 'vitest/node'
+import { say } from '../../cli/terminal.ts'
 import config from '../../vitest.config.ts'
 import { root } from '../run.ts'
-import { say } from '../terminal.ts'
 import type { NearestTests } from './nearest-tests.ts'
 import { type Mutant, withSwitches } from './operators.ts'
 

@@ -34,18 +34,14 @@ export const helpHandlers: Handler[] = [
 
   handle(unlockUser, async context => {
     const { id, username } = await requireInReach(context)
-    await forget(context.queries, guessedKeys(id))
+    await liftAllWaits(context.queries, id)
     await recordDeed(context.queries, { entity: 'user', entityId: id, title: username })
     return announceChange(context, id)
   }),
 
   handle(resetTwoStep, async context => {
-    const { queries } = context
     const { id } = await requireInReach(context, 'others')
-    await queries.delete(authenticators).where(eq(authenticators.userId, id))
-    await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
-    await queries.delete(passkeys).where(eq(passkeys.userId, id))
-    await queries.delete(pendingSignIns).where(eq(pendingSignIns.userId, id))
+    await removeSecondFactors(context.queries, id)
     await endAll(context, id)
     return announceChange(context, id)
   }),
@@ -65,6 +61,17 @@ export const helpHandlers: Handler[] = [
 
 /** Ends the wait that guesses at the user's password caused, because the user proved their identity in another way. */
 export const liftWait = (queries: Queries, userId: string) => forget(queries, [ofUser(userId, '').key])
+
+/** Ends all waits that guesses at the user's password or codes caused. */
+export const liftAllWaits = (queries: Queries, userId: string) => forget(queries, guessedKeys(userId))
+
+/** Deletes the user's authenticator, recovery codes and passkeys: the password alone then opens the account. */
+export async function removeSecondFactors(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(authenticators).where(eq(authenticators.userId, userId))
+  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await queries.delete(passkeys).where(eq(passkeys.userId, userId))
+  await queries.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
+}
 
 const guessedKeys = (id: string) => [ofUser(id, '').key, ofSecondStep(id).key]
 

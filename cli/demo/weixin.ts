@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { demoAccounts, spareDemoAccount } from '@greenroom/contract/areas/official-accounts/demo-accounts'
-import { startWeixinEmulator } from '../emulators/weixin/weixin.ts'
-import { fillWithDemoArticles } from './demo-articles.ts'
+import { startWeixinEmulator } from '../../emulators/weixin/weixin.ts'
+import { fillWithDemoArticles } from './articles.ts'
 
 /** The emulator of WeChat that the demo talks to. */
 interface DemoWeixin {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const script = join(import.meta.dirname, 'start.ts')
+const script = join(import.meta.dirname, '../../tools/greenroom.ts')
 let dataDir: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Started {
 
 /** Runs the script without a console, by itself or by a shell as npm does. */
 function start(environment: Record<string, string>, through: 'itself' | 'a shell' = 'itself'): Started {
-  const command = [script, '--calls-only']
+  const command = [script, 'start', '--calls-only']
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

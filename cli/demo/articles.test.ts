@@ -4,13 +4,13 @@ import { demoAccounts } from '@greenroom/contract/areas/official-accounts/demo-a
 import { compareArticle } from '@greenroom/contract/areas/publishing/comparison'
 import { listPublishJobs } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startWeixinEmulator, type WeixinEmulator } from '../emulators/weixin/weixin.ts'
-import { seedDemoArticles } from '../server/areas/publishing/seed/articles.ts'
-import { demoArticles } from '../server/areas/publishing/seed/at-weixin.ts'
-import { openDemoRemote } from '../server/areas/publishing/seed/remote.ts'
-import { unrecorded } from '../server/platform/audit/record.ts'
-import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
-import { fillWithDemoArticles } from './demo-articles.ts'
+import { startWeixinEmulator, type WeixinEmulator } from '../../emulators/weixin/weixin.ts'
+import { seedDemoArticles } from '../../server/areas/publishing/seed/articles.ts'
+import { demoArticles } from '../../server/areas/publishing/seed/at-weixin.ts'
+import { openDemoRemote } from '../../server/areas/publishing/seed/remote.ts'
+import { unrecorded } from '../../server/platform/audit/record.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { fillWithDemoArticles } from './articles.ts'
 
 let emulator: WeixinEmulator
 let server: TestServer

@@ -1,11 +1,10 @@
-import { recountEvents } from '../server/areas/insight/index.ts'
-import { readSettings } from '../server/platform/settings.ts'
-import { describeFailure } from './describe-failure.ts'
-import { openCommandDatabase } from './open-command-database.ts'
-import { say } from './terminal.ts'
+import { recountEvents } from '../../server/areas/insight/index.ts'
+import { readSettings } from '../../server/platform/settings.ts'
+import { openCommandDatabase } from '../open-command-database.ts'
+import { say } from '../terminal.ts'
 
 /** Counts the figures of all days again, and prints the duration. */
-async function recount(): Promise<void> {
+export async function recount(): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.CLICKHOUSE_URL !== undefined) {
     say('Figures are read from the events in ClickHouse: there is nothing to count anew.')
@@ -26,8 +25,3 @@ async function recount(): Promise<void> {
     await stop()
   }
 }
-
-recount().catch((error: unknown) => {
-  process.stderr.write(`${describeFailure(error)}\n`)
-  process.exitCode = 1
-})

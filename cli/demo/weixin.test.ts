@@ -8,9 +8,9 @@ import {
   readDemoAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount } from '../server/areas/official-accounts/testing/accounts.ts'
-import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
-import { startDemoWeixin } from './demo-weixin.ts'
+import { newAccount } from '../../server/areas/official-accounts/testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { startDemoWeixin } from './weixin.ts'
 
 let directory: string
 let weixin: Awaited<ReturnType<typeof startDemoWeixin>>

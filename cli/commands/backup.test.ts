@@ -6,19 +6,19 @@ import { promisify } from 'node:util'
 import { canMount } from '@greenroom/private-postgres/testing/mounts'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { backupDirectory } from '../server/platform/backup/archive-directory.ts'
-import { explainFileError } from '../server/platform/backup/backup-error.ts'
-import { createBackup } from '../server/platform/backup/create-backup.ts'
-import { restoreBackup } from '../server/platform/backup/restore/restore-backup.ts'
-import { changeRows } from '../server/platform/backup/testing/change-archive.ts'
-import { type Database, openDatabase } from '../server/platform/database/database.ts'
-import { prepareDatabase } from '../server/platform/database/prepare.ts'
-import { allRows } from '../server/platform/database/testing/all-rows.ts'
-import { emptyDatabase } from '../server/platform/database/testing/empty-database.ts'
-import { createFiles } from '../server/platform/files/files.ts'
-import { createLog } from '../server/platform/log.ts'
-import { readSettings } from '../server/platform/settings.ts'
-import { cloneDatabase, type TestDatabase, urlOf } from '../server/testing/test-database.ts'
+import { backupDirectory } from '../../server/platform/backup/archive-directory.ts'
+import { explainFileError } from '../../server/platform/backup/backup-error.ts'
+import { createBackup } from '../../server/platform/backup/create-backup.ts'
+import { restoreBackup } from '../../server/platform/backup/restore/restore-backup.ts'
+import { changeRows } from '../../server/platform/backup/testing/change-archive.ts'
+import { type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { prepareDatabase } from '../../server/platform/database/prepare.ts'
+import { allRows } from '../../server/platform/database/testing/all-rows.ts'
+import { emptyDatabase } from '../../server/platform/database/testing/empty-database.ts'
+import { createFiles } from '../../server/platform/files/files.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { readSettings } from '../../server/platform/settings.ts'
+import { cloneDatabase, type TestDatabase, urlOf } from '../../server/testing/test-database.ts'
 
 let database: TestDatabase
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const script = (name: string) => join(import.meta.dirname, `${name}.ts`)
+const script = join(import.meta.dirname, '../../tools/greenroom.ts')
 
 interface Ended {
   code: number
@@ -44,7 +44,7 @@ function run(file: string, args: readonly string[], environment: Record<string, 
 
 /** Runs a command of the project with these settings. */
 const command = (name: string, args: readonly string[], settings: Record<string, string>) =>
-  run(process.execPath, [script(name), ...args], settings)
+  run(process.execPath, [script, name, ...args], settings)
 
 async function archivesIn(directory: string): Promise<string[]> {
   return (await readdir(directory)).toSorted().map(name => join(directory, name))
@@ -131,7 +131,7 @@ test('A backup that is killed in the middle leaves the last good one, and the ne
   const content = join(dataDir, 'files', String(file?.id).slice(-2), String(file?.id))
   await mkdir(dirname(content), { recursive: true })
   await promisify(execFile)('mkfifo', [content])
-  const child = spawn(process.execPath, [script('backup')], {
+  const child = spawn(process.execPath, [script, 'backup'], {
     env: { ...process.env, ...settings },
     stdio: 'ignore',
   })
@@ -162,11 +162,11 @@ test('A full disk is reported, and nothing is left on it', async () => {
   }
   const directory = await temporaryDirectory()
   await chmod(directory, 0o755)
-  const inside = `mount -t tmpfs -o size=64k none "$BACKUP_DIR" && "$0" "$1"; echo "ended with $?"; ls -A "$BACKUP_DIR"`
+  const inside = `mount -t tmpfs -o size=64k none "$BACKUP_DIR" && "$0" "$@"; echo "ended with $?"; ls -A "$BACKUP_DIR"`
   const settings = { DATABASE_URL: urlOf(database), DATA_DIR: directory, BACKUP_DIR: directory }
   const { output } = await run(
     'unshare',
-    ['--mount', 'sh', '-c', inside, process.execPath, script('backup')],
+    ['--mount', 'sh', '-c', inside, process.execPath, script, 'backup'],
     settings,
   )
   expect(output).toMatch(/ended with 1\n/)

@@ -1,5 +1,5 @@
 import { emulatedModel } from '@greenroom/contract/areas/polish/actions'
-import { startLlmEmulator } from '../emulators/llm/llm.ts'
+import { startLlmEmulator } from '../../emulators/llm/llm.ts'
 
 /** Pause between two pieces of an answer, so that one sees it stream; in milliseconds. */
 const paceMs = 25

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawDemoEvents } from '../server/areas/insight/seed.ts'
-import { readRollUps } from '../server/areas/insight/testing/events.ts'
-import { cloneDatabase, type TestDatabase, urlOf } from '../server/testing/test-database.ts'
+import { drawDemoEvents } from '../../server/areas/insight/seed.ts'
+import { readRollUps } from '../../server/areas/insight/testing/events.ts'
+import { cloneDatabase, type TestDatabase, urlOf } from '../../server/testing/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const run = async (environment: Record<string, string> = {}) => {
   const env = { ...process.env, DATABASE_URL: urlOf(database), ...environment }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'insight-recount.ts')],
+    [join(import.meta.dirname, '../../tools/greenroom.ts'), 'insight', 'recount'],
     { env },
   )
   return stdout

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { demoPushPort } from './demo-push-port.ts'
+import { demoPushPort } from './push-port.ts'
 
 test('a second demo uses a free port for streams, with a message, unless a port is set', async () => {
   const first = createServer()

@@ -1,27 +1,31 @@
 import { access, readdir, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { discardCluster, hasCluster } from '@greenroom/private-postgres'
-import manifest from '../server/package.json' with { type: 'json' }
-import { BackupError } from '../server/platform/backup/backup-error.ts'
-import type { ProgressReport } from '../server/platform/backup/progress.ts'
-import { checkArchive, restoreBackup } from '../server/platform/backup/restore/restore-backup.ts'
-import type { Database } from '../server/platform/database/database.ts'
-import { prepareDatabase } from '../server/platform/database/prepare.ts'
-import { filesDirectory } from '../server/platform/files/create-file-store.ts'
-import { createFiles } from '../server/platform/files/files.ts'
-import { createLog } from '../server/platform/log.ts'
-import { readSettings, type Settings } from '../server/platform/settings.ts'
-import { describeFailure } from './describe-failure.ts'
-import { onStopSignal } from './on-stop-signal.ts'
-import { say, withProgress } from './terminal.ts'
+import type { ProgressReport } from '../../server/platform/backup/progress.ts'
+import { checkArchive, restoreBackup } from '../../server/platform/backup/restore/restore-backup.ts'
+import type { Database } from '../../server/platform/database/database.ts'
+import { prepareDatabase } from '../../server/platform/database/prepare.ts'
+import { filesDirectory } from '../../server/platform/files/create-file-store.ts'
+import { createFiles } from '../../server/platform/files/files.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { readSettings, type Settings } from '../../server/platform/settings.ts'
+import { CommandError } from '../command-error.ts'
+import { onStopSignal } from '../on-stop-signal.ts'
+import { say, withProgress } from '../terminal.ts'
 
-/** Restores an archive into the empty installation of the settings: `npm run restore -- FILE`. */
-async function restore(signal: AbortSignal): Promise<void> {
-  const [path, ...others] = process.argv.slice(2)
-  if (path === undefined || others.length > 0)
-    throw new BackupError('Name one archive: npm run restore -- FILE')
+/** Restores an archive into the empty installation of the settings. */
+export async function restore(version: string, path: string): Promise<void> {
+  const stopping = new AbortController()
+  onStopSignal(() => stopping.abort())
+  try {
+    await restoreArchive({ version, path: resolve(path), signal: stopping.signal })
+  } catch (error) {
+    throw stopping.signal.aborted ? new CommandError('Stopped; the database is as empty as before') : error
+  }
+}
+
+async function restoreArchive(parts: { version: string; path: string; signal: AbortSignal }): Promise<void> {
   const settings = readSettings(process.env)
-  const parts = { signal, version: manifest.version, path: resolve(path) }
   const progressOf =
     (report: (state: string) => void) =>
     ({ what, share }: ProgressReport) =>
@@ -38,10 +42,10 @@ async function restore(signal: AbortSignal): Promise<void> {
       ),
     ),
   )
-  const { createdAt, version, tables, files } = restored
+  const { createdAt, tables, files } = restored
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(
-    `Restored ${rows.toLocaleString('en-US')} rows and ${files.length} files of ${createdAt} (Greenroom ${version})`,
+    `Restored ${rows.toLocaleString('en-US')} rows and ${files.length} files of ${createdAt} (Greenroom ${restored.version})`,
   )
 }
 
@@ -75,16 +79,3 @@ async function removeEmptyDirectories(directory: string): Promise<void> {
   }
   await rmdir(directory).catch(() => undefined)
 }
-
-const stopping = new AbortController()
-onStopSignal(() => stopping.abort())
-restore(stopping.signal).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    const text = stopping.signal.aborted
-      ? 'Stopped; the database is as empty as before'
-      : describeFailure(error)
-    process.stderr.write(`${text}\n`)
-    process.exit(1)
-  },
-)

@@ -1,8 +1,8 @@
-import { readArticle } from '../emulators/weixin/read-article.ts'
-import type { Account } from '../emulators/weixin/state.ts'
-import type { WeixinEmulator } from '../emulators/weixin/weixin.ts'
-import { type DemoAtWeixin, demoAtWeixin } from '../server/areas/publishing/seed/at-weixin.ts'
-import { coverAtWeixin, drawPictures, pictureAtWeixin } from '../server/areas/publishing/seed/pictures.ts'
+import { readArticle } from '../../emulators/weixin/read-article.ts'
+import type { Account } from '../../emulators/weixin/state.ts'
+import type { WeixinEmulator } from '../../emulators/weixin/weixin.ts'
+import { type DemoAtWeixin, demoAtWeixin } from '../../server/areas/publishing/seed/at-weixin.ts'
+import { coverAtWeixin, drawPictures, pictureAtWeixin } from '../../server/areas/publishing/seed/pictures.ts'
 
 type Platform = WeixinEmulator['platform']
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoEnvironment } from './demo-environment.ts'
+import { demoEnvironment } from './environment.ts'
 
 describe('the environment of the demo', () => {
   it('has data of its own, listens on loopback and logs little', () => {

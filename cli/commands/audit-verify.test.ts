@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAllEntries } from '../server/platform/audit/chain/sealer.ts'
-import { cloneDatabase, type TestDatabase, urlOf } from '../server/testing/test-database.ts'
+import { sealAllEntries } from '../../server/platform/audit/chain/sealer.ts'
+import { cloneDatabase, type TestDatabase, urlOf } from '../../server/testing/test-database.ts'
 
 let database: TestDatabase
 let url = ''
@@ -19,7 +19,7 @@ function verify(address: string): Promise<{ code: number; output: string }> {
     const environment = { ...process.env, DATABASE_URL: address }
     execFile(
       process.execPath,
-      [join(import.meta.dirname, 'audit-verify.ts')],
+      [join(import.meta.dirname, '../../tools/greenroom.ts'), 'audit', 'verify'],
       { env: environment },
       (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })

@@ -2,8 +2,9 @@ import { BackupError } from '../server/platform/backup/backup-error.ts'
 import { DatabaseStartError } from '../server/platform/database/start-error.ts'
 import { ListenError } from '../server/platform/http/listen.ts'
 import { SettingsError } from '../server/platform/settings.ts'
+import { CommandError } from './command-error.ts'
 
-const forUsers = [SettingsError, ListenError, DatabaseStartError, BackupError]
+const forUsers = [CommandError, SettingsError, ListenError, DatabaseStartError, BackupError]
 
 /** Describes why a command failed: user errors in one line, others with their stack. */
 export function describeFailure(error: unknown): string {

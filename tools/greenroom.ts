@@ -1,5 +1,6 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 
 /**
  * Node parses the package.json of a package anew for every import that leads into it, and the one of drizzle-orm has
@@ -37,4 +38,15 @@ function cacheResolution(): void {
 // Caches compiled code and resolved imports. Without the first a start takes 1.4 s instead of 1.0 (docs/decisions/109).
 enableCompileCache(join(import.meta.dirname, '../.cache/compiled'))
 cacheResolution()
-await import('./serve.ts')
+const { runCommandLine } = await import('../cli/program.ts')
+await runCommandLine(
+  {
+    version: manifest.version,
+    consoleDirectory: async () => {
+      const { buildConsoleIfNeeded, consoleDirectory } = await import('./console-build.ts')
+      await buildConsoleIfNeeded()
+      return consoleDirectory
+    },
+  },
+  process.argv.slice(2),
+)
