@@ -1,6 +1,7 @@
 import { readFfmpegAbilities } from '@greenroom/live-engine'
 import type { Registry } from '../../platform/modules/registry.ts'
 import {
+  both,
   type CheckContext,
   type CheckOutcome,
   failed,
@@ -16,12 +17,12 @@ import { checkPort } from '../../platform/self-check/port.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { liveOf } from './live.ts'
 
-const off = skipped(text('直播引擎已关闭（LIVE_ENGINE=off）', 'live streams are off (LIVE_ENGINE=off)'))
+const off = skipped(text('直播引擎已关闭（LIVE_ENGINE=off）', 'Live streams are off (LIVE_ENGINE=off)'))
 const engineAdvice = text(
   '查看服务器日志中流媒体服务的原因；常见的是 LIVE_RTMP_PORT 已被占用。',
   'Read in the server’s log why the media server does not run; often another program uses LIVE_RTMP_PORT.',
 )
-const engineDown = failed(text('流媒体服务未运行', 'the media server is not running'), engineAdvice)
+const engineDown = failed(text('流媒体服务未运行', 'The media server is not running'), engineAdvice)
 
 /** Within a server its engine is asked; from outside, the port and the running server. */
 async function checkEngine(context: CheckContext, registry: Registry): Promise<CheckOutcome> {
@@ -44,7 +45,7 @@ async function checkEngine(context: CheckContext, registry: Registry): Promise<C
   if (LIVE_ENGINE !== 'embedded')
     return running
       ? ok(text(`${LIVE_ENGINE} 正在运行`, `${LIVE_ENGINE} runs`))
-      : skipped(text('服务器未运行', 'the server is not running'))
+      : skipped(text('服务器未运行', 'The server is not running'))
   const names = { host: 'LIVE_RTMP_HOST', port: 'LIVE_RTMP_PORT' }
   return checkPort(context, { host: LIVE_RTMP_HOST, port: LIVE_RTMP_PORT, names })
 }
@@ -56,7 +57,7 @@ async function checkFfmpeg(settings: Settings): Promise<CheckOutcome> {
     return notConfigured('LIVE_CHECKS, LIVE_FFMPEG_PROCESSES')
   try {
     const { version, missing } = await readFfmpegAbilities(LIVE_FFMPEG)
-    if (missing.length === 0) return ok(text(`ffmpeg ${version}`, `ffmpeg ${version}`))
+    if (missing.length === 0) return ok(both(`ffmpeg ${version}`))
     return warning(
       text(`ffmpeg ${version} 缺少 ${missing.join('、')}`, `ffmpeg ${version} lacks ${missing.join(', ')}`),
       text(
@@ -84,7 +85,7 @@ export const liveSelfChecks = (registry: Registry): readonly SelfCheck[] => [
   },
   {
     id: 'ffmpeg',
-    name: text('ffmpeg', 'ffmpeg'),
+    name: both('ffmpeg'),
     run: ({ settings }) => checkFfmpeg(settings),
   },
 ]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createFileStore } from '../files/create-file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { failed, inMs, notConfigured, ok, reasonOf, type SelfCheck, text } from './check.ts'
+import { both, facts, failed, inMs, notConfigured, ok, reasonOf, type SelfCheck, text } from './check.ts'
 
 /** Stores, reads and deletes a small file. @throws Error when the content does not come back */
 async function tryStore(store: FileStore): Promise<void> {
@@ -50,8 +50,6 @@ export const bucketCheck: SelfCheck = {
       )
     }
     const duration = inMs(performance.now() - startedAt)
-    return ok(
-      text(`${name}，写入、读取、删除共 ${duration}`, `${name}, written, read and deleted in ${duration}`),
-    )
+    return ok(facts(both(name), text('写入、读取和删除成功', 'written, read and deleted'), duration))
   },
 }

@@ -49,6 +49,12 @@ export const both = (text: string): Text => ({ 'zh-CN': text, 'en-US': text })
 /** A text by its two versions. */
 export const text = (chinese: string, english: string): Text => ({ 'zh-CN': chinese, 'en-US': english })
 
+/** Facts in one line. */
+export function facts(...parts: readonly (Text | undefined)[]): Text {
+  const present = parts.filter(part => part !== undefined)
+  return text(present.map(part => part['zh-CN']).join('，'), present.map(part => part['en-US']).join(', '))
+}
+
 export const ok = (measured: Text): CheckOutcome => ({ state: 'ok', measured })
 export const warning = (measured: Text, advice: Text): CheckOutcome => ({
   state: 'warning',
@@ -60,10 +66,10 @@ export const skipped = (measured: Text): CheckOutcome => ({ state: 'skipped', me
 
 /** The outcome of a check whose settings are absent. @param names the settings that turn it on */
 export const notConfigured = (names: string): CheckOutcome =>
-  skipped(text(`未配置（${names}）`, `not configured (${names})`))
+  skipped(text(`未配置（${names}）`, `Not configured (${names})`))
 
 /** The outcome of a check that needs the database, without one. */
-export const withoutDatabase: CheckOutcome = skipped(text('没有可用的数据库', 'there is no database to ask'))
+export const withoutDatabase: CheckOutcome = skipped(text('没有可用的数据库', 'There is no database to ask'))
 
 const maxReasonLength = 300
 
@@ -78,5 +84,8 @@ export function reasonOf(error: unknown): string {
   return (line === '' ? String(innermost) : line).slice(0, maxReasonLength)
 }
 
-/** A duration for a reader, in milliseconds with as many digits as matter. */
-export const inMs = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`
+/** A duration in milliseconds, with as many digits as matter. */
+export function inMs(ms: number): Text {
+  const figure = ms < 10 ? ms.toFixed(1) : String(Math.round(ms))
+  return text(`${figure} 毫秒`, `${figure} ms`)
+}

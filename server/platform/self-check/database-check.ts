@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { checkServer } from '../database/check-server.ts'
 import { DatabaseStartError } from '../database/start-error.ts'
-import { failed, inMs, ok, reasonOf, type SelfCheck, text, withoutDatabase } from './check.ts'
+import { both, facts, failed, inMs, ok, reasonOf, type SelfCheck, text, withoutDatabase } from './check.ts'
 
 /** Shorter than the time limit of a check, so that the reason is known. */
 const connectMs = 6000
@@ -18,14 +18,15 @@ export const databaseCheck: SelfCheck = {
     if (!database) return withoutDatabase
     try {
       if (DATABASE_URL !== undefined) await checkServer(DATABASE_URL, connectMs)
-      const startedAt = performance.now()
       const [row] = await database.pool.execute<{ version: string; size: string }>(
         sql`select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size`,
       )
-      const facts = `PostgreSQL ${row?.version}, ${row?.size}, ${inMs(performance.now() - startedAt)}`
-      return DATABASE_URL === undefined
-        ? ok(text(`${facts}（自带）`, `${facts} (private)`))
-        : ok(text(`${facts}，权限齐全`, `${facts}, with all rights`))
+      // The statement before may have opened the connection.
+      const startedAt = performance.now()
+      await database.pool.execute(sql`select 1`)
+      const kind = DATABASE_URL === undefined ? text('自带', 'private') : text('权限齐全', 'with all rights')
+      const duration = inMs(performance.now() - startedAt)
+      return ok(facts(both(`PostgreSQL ${row?.version}`), kind, both(row?.size ?? ''), duration))
     } catch (error) {
       return unusableDatabase(error)
     }

@@ -9,6 +9,7 @@ import { codeOf } from '../database/start-error.ts'
 import { minFreeBytes, readSpace } from '../health/disk-space.ts'
 import {
   type CheckOutcome,
+  facts,
   failed,
   inMs,
   ok,
@@ -36,11 +37,9 @@ export interface MeasuredDisk {
 export function judgeDisk({ space, syncMs }: MeasuredDisk, where: string): CheckOutcome {
   const room = space && `${inGigabytes(space.freeBytes)} / ${inGigabytes(space.totalBytes)}`
   const speed = syncMs === undefined ? undefined : inMs(syncMs)
-  const join = (parts: (string | undefined)[], mark: string) =>
-    parts.filter(part => part !== undefined).join(mark)
-  const measured = text(
-    join([room && `剩余 ${room}`, speed && `落盘写入中位数 ${speed}`], '，'),
-    join([room && `free ${room}`, speed && `median synced write ${speed}`], ', '),
+  const measured = facts(
+    room === undefined ? undefined : text(`剩余 ${room}`, `Free ${room}`),
+    speed && text(`落盘写入中位数 ${speed['zh-CN']}`, `median synced write ${speed['en-US']}`),
   )
   if (space && space.freeBytes < minFreeBytes)
     return failed(
@@ -56,7 +55,7 @@ export function judgeDisk({ space, syncMs }: MeasuredDisk, where: string): Check
     return warning(
       measured,
       text(
-        `写入较慢（超过 ${slowMs} ms）：将 ${where} 移到 SSD 等更快的磁盘。`,
+        `写入较慢（超过 ${slowMs} 毫秒）：将 ${where} 移到 SSD 等更快的磁盘。`,
         `Writes are slow (over ${slowMs} ms): move ${where} to a faster disk, such as an SSD.`,
       ),
     )
@@ -118,7 +117,7 @@ async function checkDirectory(directory: string, missing: Text, setting: string)
 export const diskChecks: readonly SelfCheck[] = [
   {
     id: 'disk-data',
-    name: text('数据磁盘', 'Disk of the data'),
+    name: text('数据磁盘', 'Data disk'),
     run: ({ settings: { DATA_DIR } }) =>
       checkDirectory(
         DATA_DIR,
@@ -131,19 +130,19 @@ export const diskChecks: readonly SelfCheck[] = [
   },
   {
     id: 'disk-database',
-    name: text('数据库磁盘', 'Disk of the database'),
+    name: text('数据库磁盘', 'Database disk'),
     async run({ settings: { DATABASE_URL, DATA_DIR }, database }) {
       const directory = join(DATA_DIR, 'postgres')
       const space = DATABASE_URL === undefined ? await readSpace(directory) : undefined
       const syncMs = database && (await measureCommits(database))
       if (!space && syncMs === undefined)
-        return skipped(text('没有可用的数据库', 'there is no database to measure'))
+        return skipped(text('没有可用的数据库', 'There is no database to measure'))
       return judgeDisk({ space, syncMs }, DATABASE_URL === undefined ? directory : 'PostgreSQL')
     },
   },
   {
     id: 'disk-backups',
-    name: text('备份磁盘', 'Disk of the backups'),
+    name: text('备份磁盘', 'Backup disk'),
     run: ({ settings }) => {
       const directory = backupDirectory(settings)
       return checkDirectory(

@@ -17,7 +17,7 @@ const portCheck: SelfCheck = {
   name: text('端口', 'Port'),
   async run(context) {
     const { HOST, PORT } = context.settings
-    if (context.platform) return ok(text('本服务器正在应答', 'this server answers'))
+    if (context.platform) return ok(text('本服务器正在应答', 'This server answers'))
     const outcome = await checkPort(context, {
       host: HOST,
       port: PORT,
@@ -28,7 +28,7 @@ const portCheck: SelfCheck = {
     return warning(
       text(
         `${addressForUsers(HOST)}:${PORT} 的服务器未就绪：${failing.join('、')}`,
-        `the server at ${addressForUsers(HOST)}:${PORT} is not ready: ${failing.join(', ')}`,
+        `The server at ${addressForUsers(HOST)}:${PORT} is not ready: ${failing.join(', ')}`,
       ),
       text('查看服务器日志和系统状态页。', 'Read the server’s log and its page of the system status.'),
     )

@@ -27,7 +27,7 @@ export async function checkPort(
   { host, port, names }: { host: string; port: number; names: PortNames },
 ): Promise<CheckOutcome> {
   const address = `${addressForUsers(host)}:${port}`
-  if (port === 0) return ok(text('由系统选择空闲端口', 'the system chooses a free port'))
+  if (port === 0) return ok(text('由系统选择空闲端口', 'The system chooses a free port'))
   const code = await tryListening(host, port)
   switch (code) {
     case undefined:
@@ -36,12 +36,12 @@ export async function checkPort(
       return (await findRunningServer())
         ? ok(text(`${address} 由正在运行的 Greenroom 使用`, `${address} is used by the running Greenroom`))
         : failed(
-            text(`${address} 已被其他程序占用`, `another program uses ${address}`),
+            text(`${address} 已被其他程序占用`, `Another program uses ${address}`),
             text(`停掉那个程序，或更换 ${names.port}。`, `Stop that program, or change ${names.port}.`),
           )
     case 'EACCES':
       return failed(
-        text(`无权使用端口 ${port}`, `this user may not use port ${port}`),
+        text(`无权使用端口 ${port}`, `This user may not use port ${port}`),
         text(
           `将 ${names.port} 设为 1024 以上，由反向代理提供 80 和 443。`,
           `Set ${names.port} to 1024 or higher, and let a proxy serve 80 and 443.`,
@@ -50,7 +50,7 @@ export async function checkPort(
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return failed(
-        text(`这台机器没有地址 ${host}`, `this machine has no address ${host}`),
+        text(`这台机器没有地址 ${host}`, `This machine has no address ${host}`),
         text(
           `将 ${names.host} 设为 127.0.0.1、0.0.0.0 或本机的地址。`,
           `Set ${names.host} to 127.0.0.1, 0.0.0.0 or an address of this machine.`,

@@ -24,7 +24,7 @@ export function judgeForwarding(
   const isTrusted = TRUST_PROXY(remote, 0)
   const measured = text(
     `浏览器访问 ${origin}，${forwardedFor === undefined ? '未经代理' : `经代理 ${remote}`}`,
-    `the browser opened ${origin}, ${forwardedFor === undefined ? 'without a proxy' : `through the proxy ${remote}`}`,
+    `The browser opened ${origin}, ${forwardedFor === undefined ? 'without a proxy' : `through the proxy ${remote}`}`,
   )
   if (forwardedFor !== undefined && !isTrusted)
     return warning(
@@ -82,7 +82,7 @@ async function askPublicAddress(address: string): Promise<CheckOutcome> {
     return warning(
       text(
         `这台机器打不开 ${address}：${reasonOf(error)}`,
-        `this machine cannot open ${address}: ${reasonOf(error)}`,
+        `This machine cannot open ${address}: ${reasonOf(error)}`,
       ),
       text(
         '检查 DNS、证书和代理；如果只是内网无法回访公网地址，可以忽略。',
@@ -100,7 +100,7 @@ export const proxyCheck: SelfCheck = {
     const { PUBLIC_URL } = settings
     if (request) return judgeForwarding(settings, request.forwarding, request.origin)
     if (PUBLIC_URL === undefined) return notConfigured('PUBLIC_URL')
-    if (!(await findRunningServer())) return skipped(text('服务器未运行', 'the server is not running'))
+    if (!(await findRunningServer())) return skipped(text('服务器未运行', 'The server is not running'))
     return askPublicAddress(PUBLIC_URL)
   },
 }

@@ -53,7 +53,7 @@ async function runOne(
   const timer = setTimeout(() => {
     late.resolve(
       failed(
-        text(`${timeoutMs / 1000} 秒内没有结果`, `no result within ${timeoutMs / 1000} s`),
+        text(`${timeoutMs / 1000} 秒内没有结果`, `No result within ${timeoutMs / 1000} s`),
         text(
           '检查这台服务器到对方的网络和防火墙。',
           'Check the network and the firewall between this server and the other side.',
@@ -66,7 +66,7 @@ async function runOne(
   const found = Promise.resolve().then(() => run(context, stop.signal))
   const outcome = found.catch(error =>
     failed(
-      text(`检查出错：${reasonOf(error)}`, `the check failed: ${reasonOf(error)}`),
+      text(`检查出错：${reasonOf(error)}`, `The check failed: ${reasonOf(error)}`),
       text(
         '查看服务器日志；如果无法解释，请报告这个问题。',
         'Read the server’s log; report it when that does not explain it.',

@@ -22,8 +22,7 @@ export function findTypos(unknown: readonly string[], settings: readonly string[
 
 /** In short names few edits make another word: HOME is no misspelt HOST. */
 function allowedEdits({ length }: string): number {
-  if (length < 6) return 1
-  return length < 10 ? 2 : 3
+  return length < 6 ? 1 : 2
 }
 
 /** Edits between two words (Levenshtein): letters that are inserted, deleted or replaced. */

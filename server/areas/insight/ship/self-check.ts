@@ -1,4 +1,6 @@
 import {
+  both,
+  facts,
   failed,
   inMs,
   notConfigured,
@@ -12,7 +14,7 @@ import { clickHouseOf } from './clickhouse.ts'
 /** Whether ClickHouse answers as the user of the settings. */
 export const clickHouseCheck: SelfCheck = {
   id: 'clickhouse',
-  name: text('ClickHouse', 'ClickHouse'),
+  name: both('ClickHouse'),
   async run({ settings }) {
     const clickHouse = clickHouseOf(settings)
     if (!clickHouse || settings.CLICKHOUSE_URL === undefined) return notConfigured('CLICKHOUSE_URL')
@@ -22,8 +24,8 @@ export const clickHouseCheck: SelfCheck = {
       const [row] = await clickHouse.readInBackground<{ version: string }>(
         () => 'SELECT version() AS version',
       )
-      const facts = `${name}, ClickHouse ${row?.version}, ${inMs(performance.now() - startedAt)}`
-      return ok(text(facts, facts))
+      const duration = inMs(performance.now() - startedAt)
+      return ok(facts(both(`${name}, ClickHouse ${row?.version}`), duration))
     } catch (error) {
       return failed(
         text(`${name} 无法使用：${reasonOf(error)}`, `${name} cannot be used: ${reasonOf(error)}`),

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { createSecrets, keyPath, type Secrets } from '../../../platform/secrets/secrets.ts'
 import {
   type CheckOutcome,
+  facts,
   failed,
   inMs,
   ok,
@@ -67,9 +68,9 @@ async function findRefusal(
 /** Asks WeChat for the token of every account, which also tells whether this server is on its white list. */
 async function checkAccounts(database: Database, settings: Settings): Promise<CheckOutcome> {
   const accounts = await accountNames(database)
-  if (accounts.length === 0) return skipped(text('没有公众号', 'there are no official accounts'))
+  if (accounts.length === 0) return skipped(text('没有公众号', 'There are no official accounts'))
   const secrets = existingSecrets(settings)
-  if (!secrets) return skipped(text('没有解密 AppSecret 的密钥', 'there is no key to decrypt the AppSecrets'))
+  if (!secrets) return skipped(text('没有解密 AppSecret 的密钥', 'There is no key to decrypt the AppSecrets'))
   const parts = { database, secrets, transport: createTransport(settings.WEIXIN_API_URL, callMs) }
   const startedAt = performance.now()
   const limit = pLimit(maxRunning)
@@ -80,10 +81,7 @@ async function checkAccounts(database: Database, settings: Settings): Promise<Ch
   const [first] = refusals
   if (!first)
     return ok(
-      text(
-        `${accounts.length} 个公众号取得凭证，${duration}`,
-        `${accounts.length} accounts got a token in ${duration}`,
-      ),
+      facts(text(`${accounts.length} 个公众号取得凭证`, `${accounts.length} accounts got a token`), duration),
     )
   const names = refusals.slice(0, maxNamed).map(({ name }) => name)
   const measured = text(
@@ -104,7 +102,7 @@ async function checkAccounts(database: Database, settings: Settings): Promise<Ch
 /** Whether the stored secrets of official accounts can be decrypted with the key of this server. */
 async function checkSecrets({ pool }: Database, settings: Settings): Promise<CheckOutcome> {
   const { total, unreadable } = await unreadableSecrets(pool, existingSecrets(settings))
-  if (total === 0) return skipped(text('没有保存的密钥', 'no secrets are stored'))
+  if (total === 0) return skipped(text('没有保存的密钥', 'No secrets are stored'))
   const readable = `${total - unreadable} / ${total}`
   const measured = text(`${readable} 可以解密`, `${readable} can be decrypted`)
   if (unreadable === 0) return ok(measured)

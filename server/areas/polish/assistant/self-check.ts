@@ -2,6 +2,7 @@ import type { PolishProblem } from '@greenroom/contract/areas/polish/runs'
 import type { Text } from '@greenroom/contract/languages'
 import {
   both,
+  facts,
   failed,
   inMs,
   notConfigured,
@@ -42,7 +43,7 @@ export const assistantCheck: SelfCheck = {
     try {
       // The request ends with the first piece.
       for await (const _ of streamAnswer(assistant, [{ role: 'user', content: 'ping' }], signal)) break
-      return ok(both(`${name}, ${inMs(performance.now() - startedAt)}`))
+      return ok(facts(both(name), inMs(performance.now() - startedAt)))
     } catch (error) {
       if (!(error instanceof AssistantError)) throw error
       const { problem } = error
