@@ -352,7 +352,7 @@ describe('the proxy', () => {
       state: 'failed',
       measured: expect.stringContaining('another program'),
     })
-    expect(await run('proxy', { PORT, PUBLIC_URL: 'http://127.0.0.1:1' })).toMatchObject({ state: 'warning' })
+    expect(await run('proxy', { PORT, PUBLIC_URL: 'http://127.0.0.1:4' })).toMatchObject({ state: 'warning' })
     expect(await run('proxy', { PUBLIC_URL })).toMatchObject({ state: 'skipped' })
     expect(await run('proxy')).toMatchObject({ state: 'skipped' })
   })

@@ -1,7 +1,17 @@
 import type { Text } from '@greenroom/contract/languages'
+import { DrizzleQueryError } from 'drizzle-orm'
 import pLimit from 'p-limit'
+import { codeOf } from '../database/start-error.ts'
 import type { Settings } from '../settings.ts'
-import { type CheckContext, type CheckOutcome, failed, reasonOf, type SelfCheck, text } from './check.ts'
+import {
+  type CheckContext,
+  type CheckOutcome,
+  failed,
+  reasonOf,
+  type SelfCheck,
+  skipped,
+  text,
+} from './check.ts'
 import { findRunningServer } from './running-server.ts'
 
 /** A check, and what it found. */
@@ -64,20 +74,34 @@ async function runOne(
   }, timeoutMs)
   // Called within a promise, so that an error is a result, too.
   const found = Promise.resolve().then(() => run(context, stop.signal))
-  const outcome = found.catch(error =>
-    failed(
-      text(`检查出错：${reasonOf(error)}`, `The check failed: ${reasonOf(error)}`),
-      text(
-        '查看服务器日志；如果无法解释，请报告这个问题。',
-        'Read the server’s log; report it when that does not explain it.',
-      ),
-    ),
-  )
+  const outcome = found.catch(explain)
   try {
     return await Promise.race([outcome, late.promise])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Errors of PostgreSQL about a schema that is not this version's: a table or a column is missing. */
+const otherSchema: readonly unknown[] = ['42P01', '42703']
+
+/** The outcome of a check that threw an error. */
+function explain(error: unknown): CheckOutcome {
+  const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error)
+  if (otherSchema.includes(code))
+    return skipped(
+      text(
+        '数据库尚未由这个版本准备，下次启动时准备',
+        'This version has not prepared the database: its next start does',
+      ),
+    )
+  return failed(
+    text(`检查出错：${reasonOf(error)}`, `The check failed: ${reasonOf(error)}`),
+    text(
+      '查看服务器日志；如果无法解释，请报告这个问题。',
+      'Read the server’s log; report it when that does not explain it.',
+    ),
+  )
 }
 
 const secretNames = /KEY|SECRET|PASSWORD|TOKEN/

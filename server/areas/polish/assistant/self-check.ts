@@ -12,7 +12,7 @@ import {
   text,
   warning,
 } from '../../../platform/self-check/check.ts'
-import { assistantOf } from './assistant.ts'
+import { type Assistant, assistantOf } from './assistant.ts'
 import { AssistantError } from './assistant-error.ts'
 import { streamAnswer } from './stream-answer.ts'
 
@@ -28,7 +28,16 @@ const advice: Partial<Record<PolishProblem, Text>> = {
     'Try again later; if it lasts, check your quota there.',
   ),
 }
+const question = [{ role: 'user', content: 'ping' }] as const
+
 const otherAdvice = text('在服务商的控制台查看原因。', 'Look for the reason in the console of the provider.')
+
+/** Waits for the first words, and ends the request with them. @throws AssistantError when there are none */
+async function waitForAnswer(assistant: Assistant, signal: AbortSignal): Promise<void> {
+  for await (const { text: words, isThinking } of streamAnswer(assistant, question, signal))
+    if (words !== '' || isThinking) return
+  throw new AssistantError('empty')
+}
 
 /** Whether the assistant begins to answer, with the key and the model of the settings. It costs some tokens. */
 export const assistantCheck: SelfCheck = {
@@ -41,8 +50,7 @@ export const assistantCheck: SelfCheck = {
     const name = `${assistant.model}, ${new URL(assistant.address).host}`
     const startedAt = performance.now()
     try {
-      // The request ends with the first piece.
-      for await (const _ of streamAnswer(assistant, [{ role: 'user', content: 'ping' }], signal)) break
+      await waitForAnswer(assistant, signal)
       return ok(facts(both(name), inMs(performance.now() - startedAt)))
     } catch (error) {
       if (!(error instanceof AssistantError)) throw error
