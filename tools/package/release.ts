@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { megabytes, withProgress } from '../../cli/terminal.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { buildConsoleIfNeeded, consoleDirectory } from '../console-build.ts'
+import { root, run } from '../run.ts'
+import { bundleProgram, unbundledPackages } from './bundle.ts'
+import { compileProgram } from './compile.ts'
+import { licencesOf } from './licences.ts'
+import { shippedPackages, withDependencies } from './lock-tree.ts'
+import { writeSbom } from './sbom.ts'
+
+const { version } = manifest
+
+/** Name of the release for this platform, such as `greenroom-1.0.0-linux-x64`. */
+const releaseName = `greenroom-${version}-${process.platform}-${process.arch}`
+
+/** Documents and examples for operators. */
+const documents = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'docs/install.md',
+  'docs/upgrade.md',
+  'docs/operate.md',
+  'deploy',
+]
+
+const launcher = `#!/bin/sh
+# Runs Greenroom on the Node that comes with it.
+set -e
+here=$0
+while [ -h "$here" ]; do
+  link=$(readlink "$here")
+  case $link in /*) here=$link ;; *) here=$(dirname "$here")/$link ;; esac
+done
+here=$(CDPATH= cd -- "$(dirname -- "$here")" && pwd -P)
+exec "$here/node/node" "$here/program/greenroom.js" "$@"
+`
+
+/**
+ * Puts a release together in a folder of `directory`: all that a machine with nothing but a shell needs.
+ * @returns the folder
+ * @throws Error when a part cannot be made
+ */
+export async function assembleRelease(directory: string): Promise<string> {
+  const release = join(directory, releaseName)
+  await rm(release, { recursive: true, force: true })
+  await mkdir(join(release, 'node'), { recursive: true })
+  await buildConsoleIfNeeded()
+  await withProgress('Putting the release together', async () => {
+    await bundleProgram(join(release, 'program'))
+    await writeFile(
+      join(release, 'program/release.json'),
+      JSON.stringify({ version, ...(await readCommit()) }),
+    )
+    await writeFile(join(release, 'program/package.json'), '{ "type": "module" }\n')
+    for (const path of withDependencies(unbundledPackages.map(name => `node_modules/${name}`))) {
+      await cp(join(root, path), join(release, 'program', path), {
+        recursive: true,
+        verbatimSymlinks: true,
+        // Static libraries are for those who compile against PostgreSQL.
+        filter: source => !source.endsWith('.a'),
+      })
+    }
+    await cp(consoleDirectory, join(release, 'console'), {
+      recursive: true,
+      filter: source => !source.endsWith('build-stamp'),
+    })
+    await cp(process.execPath, join(release, 'node/node'), { dereference: true })
+    await writeFile(join(release, 'greenroom'), launcher)
+    await chmod(join(release, 'greenroom'), 0o755)
+    for (const path of documents) await cp(join(root, path), join(release, path), { recursive: true })
+    await writeFile(join(release, 'THIRD-PARTY-LICENSES.txt'), await licencesOf(shippedPackages))
+    await writeSbom(shippedPackages, join(release, 'sbom.cdx.json'))
+  })
+  await withProgress('Compiling the program', () => compileProgram(release))
+  return release
+}
+
+/** The commit of the checkout; nothing outside of a repository. */
+async function readCommit(): Promise<{ commit?: string }> {
+  const { code, output } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { quiet: true })
+  return code === 0 ? { commit: output.trim() } : {}
+}
+
+/**
+ * Packs a release into a compressed archive beside it.
+ * @returns the path of the archive, and its size for the terminal
+ */
+export async function packRelease(release: string): Promise<{ archive: string; size: string }> {
+  const archive = `${release}.tar.gz`
+  await withProgress('Packing', async () => {
+    await promisify(execFile)('tar', [
+      '--create',
+      '--file',
+      archive,
+      '--use-compress-program',
+      'gzip -9',
+      '--directory',
+      join(release, '..'),
+      releaseName,
+    ])
+  })
+  return { archive, size: megabytes((await stat(archive)).size) }
+}
