@@ -94,7 +94,7 @@ it('A browser whose clock differs from the server’s is warned of it', async ()
 it('A refused run leaves the results of the one before, and says so', async () => {
   answer()
   const { user, rows } = await run()
-  fakeServer.respond(checkSystem, refuse('tooManyAttempts', { retryAfterSeconds: 20 }))
+  fakeServer.respond(checkSystem, refuse('tooManyAtOnce', { limit: 4 }))
   await user.click(screen.getByRole('button', { name: text('systemChecks:run') }))
   expect(await screen.findByText(text('systemChecks:failed'))).toBeVisible()
   expect(rows()).toHaveLength(5)

@@ -10,7 +10,7 @@ export const checkResult = z.object({
   id: z.string(),
   name: localizedText,
   state: z.enum(checkStates),
-  /** What was measured, or why nothing was. */
+  /** The measurement, or why there is none. */
   measured: localizedText,
   /** What to do about it; null when there is nothing to do. */
   advice: localizedText.nullable(),
@@ -30,7 +30,6 @@ export const checkSystem = defineEndpoint({
   beyondScope: 'It describes the installation.',
   input: {},
   isExpensive: true,
-  limit: { attempts: 10, seconds: 60 },
   response: z.object({
     /** When the last check ended, by the clock of the server. */
     time: instantField,

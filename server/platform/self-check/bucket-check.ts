@@ -18,8 +18,8 @@ async function tryStore(store: FileStore): Promise<void> {
     const sha256 = createHash('sha256').update(content).digest('hex')
     await store.put(id, { path, size: content.length, sha256, mediaType: 'text/plain' })
     try {
-      const stored = await store.open(id)
-      if (!stored || !content.equals(await buffer(stored)))
+      const object = await store.open(id)
+      if (!object || !content.equals(await buffer(object)))
         throw new Error('the object did not come back as written')
     } finally {
       await store.remove(id)

@@ -11,7 +11,7 @@ export type CheckState = 'ok' | 'warning' | 'failed' | 'skipped'
 /** What a check found. Secrets of the settings may stand in its texts: they are removed afterwards. */
 export interface CheckOutcome {
   state: CheckState
-  /** One line: what was measured, or why nothing was. */
+  /** One line: the measurement, or why there is none. */
   measured: Text
   /** What the operator does about it; undefined when there is nothing to do. */
   advice?: Text

@@ -69,7 +69,7 @@ async function compareFiles(directory: string): Promise<number | undefined> {
 }
 
 /**
- * Compares the clock of this process with those that rows and files are stamped by. Every server is compared with the
+ * Compares the clock of this process with the clocks that rows and files are stamped by. Every server is compared with the
  * database, and so with every other server.
  */
 export const clockCheck: SelfCheck = {

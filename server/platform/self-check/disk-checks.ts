@@ -26,14 +26,14 @@ const lowBytes = 2 * 1024 ** 3
 const slowMs = 30
 const writes = 9
 
-/** What was measured of a disk. */
+/** The measurements of a disk. */
 export interface MeasuredDisk {
   space: { freeBytes: number; totalBytes: number } | undefined
   /** Median of some synchronous writes, in milliseconds; undefined when nothing was written. */
   syncMs: number | undefined
 }
 
-/** Judges what was measured. @param where names the directory or the database, for advice */
+/** Judges the measurements. @param where names the directory or the database, for advice */
 export function judgeDisk({ space, syncMs }: MeasuredDisk, where: string): CheckOutcome {
   const room = space && `${inGigabytes(space.freeBytes)} / ${inGigabytes(space.totalBytes)}`
   const speed = syncMs === undefined ? undefined : inMs(syncMs)

@@ -171,7 +171,7 @@ describe('a disk', () => {
 })
 
 describe('the clock', () => {
-  it('of this process is compared with those of the database and of the files', async () => {
+  it('of this process is compared with the database’s and with the file system’s', async () => {
     expect(await run('clock')).toMatchObject({
       state: 'ok',
       measured: expect.stringMatching(/^Database [+−]\d+ ms, file system [+−]\d+ ms$/),
@@ -267,7 +267,7 @@ describe('the mail server', () => {
     expect(await run('mail')).toMatchObject({ state: 'skipped' })
   })
 
-  it('that refuses the user is told from one that does not answer, without the password', async () => {
+  it('that refuses the user, or does not answer, fails with the reason and without the password', async () => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -339,7 +339,7 @@ describe('the proxy', () => {
     expect(outcome.advice ?? '').toContain(advice ?? '')
   })
 
-  it('leads from the public address to Greenroom, to another program, or nowhere', async () => {
+  it('leads from the public address to Greenroom, or to another program, or does not answer', async () => {
     const answers: Record<string, unknown> = {
       '/readyz': { status: 'ready' },
       '/healthz': { status: 'alive' },

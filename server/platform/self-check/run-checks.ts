@@ -73,8 +73,8 @@ async function runOne(
     stop.abort()
   }, timeoutMs)
   // Called within a promise, so that an error is a result, too.
-  const found = Promise.resolve().then(() => run(context, stop.signal))
-  const outcome = found.catch(explain)
+  const running = Promise.resolve().then(() => run(context, stop.signal))
+  const outcome = running.catch(explain)
   try {
     return await Promise.race([outcome, late.promise])
   } finally {

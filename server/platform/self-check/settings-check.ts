@@ -17,10 +17,10 @@ export const settingsCheck: SelfCheck = {
     const typos = findTypos(unknownNamesOf(settings), settingNames)
     if (typos.length === 0) return ok(text('全部有效', 'All are valid'))
     const names = typos.map(({ name }) => name).join(', ')
-    const meant = typos.map(({ name, setting }) => `${name} → ${setting}`).join(', ')
+    const renamings = typos.map(({ name, setting }) => `${name} → ${setting}`).join(', ')
     return warning(
       text(`未知的环境变量：${names}`, `Unknown variables: ${names}`),
-      text(`如果是笔误，请改名：${meant}。`, `If they are misspelt settings, rename them: ${meant}.`),
+      text(`如果是笔误，请改名：${renamings}。`, `If they are misspelt settings, rename them: ${renamings}.`),
     )
   },
 }

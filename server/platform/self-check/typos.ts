@@ -1,4 +1,4 @@
-/** A variable of the environment that looks like a setting, and the setting that was probably meant. */
+/** A variable of the environment that looks like a setting, and the setting that is probably intended. */
 export interface LikelyTypo {
   name: string
   setting: string

@@ -171,7 +171,7 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
   }
 }
 
-/** Asks WeChat for a token. Without force it gives the one that is valid already. @throws WeixinCallError */
+/** Asks WeChat for a token. Without force it gives its present token again while that is valid. @throws WeixinCallError */
 async function askToken(transport: Transport, { appId, appSecret }: AccountKeys, isForced: boolean) {
   const body = {
     grant_type: 'client_credential',
