@@ -176,8 +176,12 @@ export function assemble({
     app,
     platform,
     start: async () => {
-      await Promise.all([events.start(), runsJobs && jobs.start(), removeLeftovers(files.incoming)])
-      await Promise.all(routes.map(route => route.start?.()))
+      const startRoutes = async () => {
+        await events.start()
+        await Promise.all(routes.map(route => route.start?.()))
+      }
+      // The media server takes as long to start as the job queue.
+      await Promise.all([startRoutes(), runsJobs && jobs.start(), removeLeftovers(files.incoming)])
       if (runsPollers) for (const poller of pollers) poller.start()
     },
     upgrades: {

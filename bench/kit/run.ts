@@ -53,10 +53,14 @@ export interface Collected {
   figures: ReadonlyMap<string, readonly number[]>
 }
 
+/** Lies in an unpacked release, beside its program. */
+export const releaseFile = 'program/release.json'
+
 export function createRun(scope: Scope, options: BenchOptions): Run {
   const others = options.beside
     .map(folder => ({ name: basename(resolve(folder)), root: resolve(folder) }))
-    .filter(build => existsSync(join(build.root, 'server/start.ts')))
+    // Another checkout, or an unpacked release.
+    .filter(build => ['server/start.ts', releaseFile].some(path => existsSync(join(build.root, path))))
   return {
     options,
     scope,

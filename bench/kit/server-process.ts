@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { processTree } from '../../server/testing/process-tree.ts'
 import { root } from '../../tools/run.ts'
+import { releaseFile } from './run.ts'
 
 const startMs = 600_000
 const stopMs = 120_000
@@ -55,8 +56,9 @@ const neutral = {
   npm_lifecycle_event: 'bench',
 }
 
-/** Arguments of Node that start the server of a checkout. Checkouts before 1.0.0 have no command line. */
+/** Arguments of Node that start the server of a checkout or a release. Checkouts before 1.0.0 have no command line. */
 const startArguments = (checkout: string) => {
+  if (existsSync(join(checkout, releaseFile))) return [join(checkout, 'program/greenroom.js'), 'start']
   const commandLine = join(checkout, 'tools/greenroom.ts')
   return existsSync(commandLine) ? [commandLine, 'start'] : [join(checkout, 'tools/start.ts')]
 }
