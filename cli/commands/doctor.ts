@@ -139,15 +139,15 @@ async function findReasonNotToStart(settings: Settings): Promise<CheckOutcome | 
   if (uid !== process.getuid?.())
     return skipped(
       text(
-        `服务器未运行，数据库未检查：${DATA_DIR} 属于用户 ${uid}，请以该用户运行`,
-        `The server is not running, database not checked: run this as the owner of ${DATA_DIR} (user number ${uid})`,
+        `数据库未检查：它属于其他用户，请以 ${DATA_DIR} 的所有者（用户 ${uid}）运行`,
+        `Database not checked: run this as the owner of ${DATA_DIR} (user number ${uid})`,
       ),
     )
   if (!haveSpace(await readDisks(settings)))
     return skipped(
       text(
         '服务器未运行，数据库未检查：磁盘已满',
-        'The server is not running, database not checked: its disk is full',
+        'The server is not running: database not checked, because its disk is full',
       ),
     )
   return undefined

@@ -81,6 +81,7 @@ it('Results are in the language of the reader, also after it was changed', async
   answer()
   const { list } = await run()
   act(() => void changeLanguage('zh-CN'))
+  expect(within(list).getByText('设置')).toBeVisible()
   expect(within(list).getByText('全部有效')).toBeVisible()
   expect(within(list).queryByText('All are valid')).toBeNull()
 })

@@ -72,7 +72,7 @@ async function measureSync(directory: string): Promise<number> {
     const block = Buffer.alloc(4096, 'greenroom')
     return await medianOf(async () => {
       await file.write(block, 0, block.length, 0)
-      await file.datasync()
+      await file.sync()
     })
   } finally {
     await file.close()

@@ -37,7 +37,7 @@ it.each([
 it('An assistant that does not answer fails with what to check, and none is skipped', async () => {
   expect(await run({ AI_URL: 'http://127.0.0.1:4' })).toMatchObject({
     state: 'failed',
-    measured: expect.stringMatching(/: unreachable, .*ECONNREFUSED/),
+    measured: expect.stringMatching(/, it cannot be reached, .*ECONNREFUSED/),
     advice: expect.stringContaining('AI_URL'),
   })
   expect(await runCheck('assistant', {})).toMatchObject({ state: 'skipped' })
