@@ -22,8 +22,12 @@ export function judgeClocks(differences: ClockDifferences): CheckOutcome {
   if (database === undefined && files === undefined)
     return skipped(text('没有可比较的时钟', 'There is no clock to compare with'))
   const measured = facts(
-    database === undefined ? undefined : text(`数据库 ${signed(database)}`, `Database ${signed(database)}`),
-    files === undefined ? undefined : text(`文件系统 ${signed(files)}`, `file system ${signed(files)}`),
+    database === undefined
+      ? undefined
+      : text(`数据库 ${signed(database)} 毫秒`, `Database ${signed(database)} ms`),
+    files === undefined
+      ? undefined
+      : text(`文件系统 ${signed(files)} 毫秒`, `file system ${signed(files)} ms`),
   )
   const largest = Math.max(...[database, files].map(difference => Math.abs(difference ?? 0)))
   if (largest <= noticeableMs) return ok(measured)
@@ -34,7 +38,10 @@ export function judgeClocks(differences: ClockDifferences): CheckOutcome {
   return largest > harmfulMs ? failed(measured, advice) : warning(measured, advice)
 }
 
-const signed = (ms: number) => `${ms < 0 ? '−' : '+'}${Math.abs(Math.round(ms))} ms`
+function signed(ms: number): string {
+  const rounded = Math.round(ms)
+  return `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`
+}
 
 const questions = 3
 
@@ -59,7 +66,8 @@ async function compareFiles(directory: string): Promise<number | undefined> {
     const before = Date.now()
     await writeFile(path, '', { flag: 'wx', mode: 0o600 })
     const { mtimeMs } = await stat(path)
-    return mtimeMs - (before + Date.now()) / 2
+    // Within the duration of the write there is no difference.
+    return mtimeMs - Math.min(Math.max(mtimeMs, before), Date.now())
   } catch {
     // The check of the disk reports it.
     return undefined
