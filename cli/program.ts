@@ -91,6 +91,13 @@ function addStart(program: Command, installation: Installation, finish: Finish):
 
 function addMaintenance(program: Command, { version }: Installation, finish: Finish): void {
   program
+    .command('doctor')
+    .description('check settings, disks, clocks and other systems; exits with 1 when a check failed')
+    .option('--json', 'print one JSON document', false)
+    .action((options: { json: boolean }) =>
+      finish(import('./commands/doctor.ts').then(({ doctor }) => doctor(options))),
+    )
+  program
     .command('backup')
     .description('write a verified archive of database and files, also while the server runs')
     .option('--to <directory>', 'instead of BACKUP_DIR')

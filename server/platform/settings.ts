@@ -149,6 +149,14 @@ export type Settings = z.infer<typeof settingsSchema>
 /** An invalid setting. The message is one line that names the variable. */
 export class SettingsError extends Error {}
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape)
+
+const unknownNames = new WeakMap<object, readonly string[]>()
+
+/** Names of the variables that stood beside the settings when these were read, and are no settings. */
+export const unknownNamesOf = (settings: Settings): readonly string[] => unknownNames.get(settings) ?? []
+
 /** Only a local OpenID provider may be without TLS. */
 const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
@@ -199,12 +207,9 @@ const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCE
  * @throws SettingsError for the first invalid variable
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const present = withoutEmpty(environment)
   const parsed = settingsSchema.safeParse(present)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new SettingsError(`The setting ${issue?.path[0]?.toString()} is wrong: ${issue?.message}`)
-  }
+  if (!parsed.success) throw new SettingsError(problemsOf(parsed.error)[0])
   if (parsed.data.SMTP_URL !== undefined && parsed.data.SMTP_FROM === undefined) {
     throw new SettingsError('The setting SMTP_FROM is missing: mails need a sender when SMTP_URL is there')
   }
@@ -231,5 +236,28 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       `The setting ${missing[0]} is missing: files go to a bucket only when all S3_ settings are there`,
     )
   }
+  unknownNames.set(
+    parsed.data,
+    Object.keys(present).filter(name => !settingNames.includes(name)),
+  )
   return parsed.data
 }
+
+/** All that keeps {@link readSettings} from reading these settings, one line each; empty when it can. */
+export function findSettingsProblems(environment: NodeJS.ProcessEnv): string[] {
+  const parsed = settingsSchema.safeParse(withoutEmpty(environment))
+  if (!parsed.success) return problemsOf(parsed.error)
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return [error.message]
+  }
+}
+
+const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+const problemsOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `The setting ${path[0]?.toString()} is wrong: ${message}`)
