@@ -221,7 +221,7 @@ export async function prepareSchema(
   settings: Settings,
   beforeUpgrade?: MigrateOptions['beforeUpgrade'],
 ): Promise<OneTimePassword | undefined> {
-  await migrate(database, undefined, { beforeUpgrade })
+  await migrate(database, undefined, { version: manifest.version, beforeUpgrade })
   const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
   return recordedTransaction(
     database,

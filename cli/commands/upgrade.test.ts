@@ -19,7 +19,7 @@ test('The command says what it would do, does it, and has nothing more to do the
   })
   const run = async (isCheck: boolean) => {
     output = ''
-    expect(await upgrade({ check: isCheck })).toBe(0)
+    expect(await upgrade('1.0.0', { check: isCheck })).toBe(0)
     return output
   }
   expect(await run(true)).toContain('Outstanding migrations: 0003_set_items_without_foreign_keys')

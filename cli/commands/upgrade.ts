@@ -11,15 +11,18 @@ import { say } from '../terminal.ts'
  * @param options.check says what would be done, and changes nothing
  * @returns exit code: 1 when this version refuses the database
  */
-export async function upgrade({ check }: { check: boolean }): Promise<number> {
+export async function upgrade(version: string, { check }: { check: boolean }): Promise<number> {
   const settings = readSettings(process.env)
   const { database, stop } = await openCommandDatabase(settings)
   try {
     if (!check) {
-      const parts = { settings, database, log: createLog('silent'), say }
-      await migrate(database, undefined, { beforeUpgrade: tags => backUpBeforeUpgrade(parts, tags) })
+      const parts = { settings, version, database, log: createLog('silent'), say }
+      await migrate(database, undefined, {
+        version,
+        beforeUpgrade: outstanding => backUpBeforeUpgrade(parts, outstanding),
+      })
     }
-    const result = await checkUpgrade({ settings, database })
+    const result = await checkUpgrade({ settings, version, database })
     for (const line of describeUpgrade(result)) say(line)
     return result.refusal === undefined ? 0 : 1
   } finally {

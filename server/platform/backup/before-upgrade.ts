@@ -1,5 +1,4 @@
 import { getTableName } from 'drizzle-orm'
-import manifest from '../../package.json' with { type: 'json' }
 import type { Database } from '../database/database.ts'
 import type { Migration } from '../database/migrations.ts'
 import { installations } from '../database/schema.ts'
@@ -14,6 +13,8 @@ import { createBackup } from './create-backup.ts'
 /** What a backup before an upgrade is made of. */
 export interface UpgradeBackupParts {
   settings: Settings
+  /** Version of this program. */
+  version: string
   database: Database
   log: Logger
   /** Takes lines for the user who waits. */
@@ -26,7 +27,7 @@ export interface UpgradeBackupParts {
  * @throws DatabaseStartError when it cannot be made: the database must stay as it is then
  */
 export async function backUpBeforeUpgrade(
-  { settings, database, log, say }: UpgradeBackupParts,
+  { settings, version, database, log, say }: UpgradeBackupParts,
   outstanding: readonly Pick<Migration, 'tag'>[],
 ): Promise<string | undefined> {
   if (settings.BACKUP_BEFORE_UPGRADE === 'off' || !(await isInUse(database))) return undefined
@@ -37,7 +38,7 @@ export async function backUpBeforeUpgrade(
     const { path, size } = await createBackup({
       database,
       directory,
-      version: manifest.version,
+      version,
       kind: 'before-upgrade',
       store: createFiles(settings).store,
     })

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getTableName } from 'drizzle-orm'
-import manifest from '../../package.json' with { type: 'json' }
 import type { Database } from '../database/database.ts'
 import { contractSince, findBreaches } from '../database/migration-rules.ts'
 import {
@@ -41,7 +40,7 @@ export interface UpgradeCheckParts {
   settings: Settings
   database: Database
   /** Version of this program. */
-  version?: string
+  version: string
   /** Migrations of this program; tests pass another folder. */
   folder?: string
 }
@@ -50,7 +49,7 @@ export interface UpgradeCheckParts {
 export async function checkUpgrade({
   settings,
   database,
-  version = manifest.version,
+  version,
   folder = migrationsFolder,
 }: UpgradeCheckParts): Promise<UpgradeCheck> {
   const applied = await readApplied(database.driver)

@@ -6,7 +6,7 @@ import { codeOf } from './start-error.ts'
 /** What the database records with a migration. */
 export interface MigrationRecord {
   /** The version that applies it. */
-  version: string
+  version?: string | undefined
   /** Path of the backup that was made before it. */
   backup?: string | undefined
 }
@@ -124,5 +124,5 @@ async function recordMigration(
 ): Promise<void> {
   await transaction`
     insert into drizzle.__drizzle_migrations (hash, created_at, version, backup)
-    values (${hash}, ${writtenAt}, ${version}, ${backup ?? null})`
+    values (${hash}, ${writtenAt}, ${version ?? null}, ${backup ?? null})`
 }

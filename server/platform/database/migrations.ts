@@ -65,7 +65,7 @@ export interface AppliedMigration {
   hash: string
   /** Time of its creation, in milliseconds since 1970. */
   writtenAt: number
-  /** The version that applied it; null for versions before 1.0.0. */
+  /** The version that applied it; null when it did not say so, as versions before 1.0.0. */
   version: string | null
   /** Path of the backup that was made before it; null when there is none. */
   backup: string | null
@@ -90,7 +90,7 @@ export async function readApplied(driver: Sql | TransactionSql): Promise<Applied
 export function findOutstanding(
   applied: readonly AppliedMigration[],
   ours: readonly Migration[],
-  version: string,
+  version?: string,
 ): Migration[] {
   refuseOthers(applied, ours, version)
   const last = Math.max(0, ...applied.map(({ writtenAt }) => writtenAt))
@@ -101,7 +101,7 @@ export function findOutstanding(
 function refuseOthers(
   applied: readonly AppliedMigration[],
   ours: readonly Migration[],
-  version: string,
+  version?: string,
 ): void {
   const ownHashes = new Set(ours.map(({ hash }) => hash))
   const others = applied.filter(({ hash }) => !ownHashes.has(currentHash(hash)))
@@ -115,6 +115,6 @@ function refuseOthers(
   const newer = `Greenroom ${others.at(-1)?.version ?? 'of a newer version'}`
   const backup = first.backup === null ? 'the last backup made before that' : `the backup ${first.backup}`
   throw new DatabaseStartError(
-    `The database was migrated by ${newer}, and this version (${version}) does not know its tables: start ${newer} again, or restore ${backup} into an empty database (docs/upgrade.md)`,
+    `The database was migrated by ${newer}, and ${version === undefined ? 'this version' : `this version (${version})`} does not know its tables: start ${newer} again, or restore ${backup} into an empty database (docs/upgrade.md)`,
   )
 }
