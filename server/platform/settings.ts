@@ -77,6 +77,7 @@ const settingsSchema = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it takes a time of the day such as 03:00')
     .optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
