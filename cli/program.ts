@@ -112,6 +112,13 @@ function addMaintenance(program: Command, { version }: Installation, finish: Fin
       finish(import('./commands/restore.ts').then(({ restore }) => restore(version, path))),
     )
   program
+    .command('upgrade')
+    .description('bring the database up to this version, after a backup; a start does the same')
+    .option('--check', 'only say what would be done; exits with 1 when it would be refused', false)
+    .action((options: { check: boolean }) =>
+      finish(import('./commands/upgrade.ts').then(({ upgrade }) => upgrade(version, options))),
+    )
+  program
     .command('audit')
     .description('the operation log')
     .command('verify')
