@@ -30,8 +30,8 @@ export const texts: typeof chinese = {
       size: 'Size',
       schema: 'Schema',
       upToDate: 'Up to date',
-      pending: '{{count}} migrations pending; restart the server',
-      newer: 'Newer than this server by {{count}} migrations; upgrade this server',
+      pending: 'Pending migrations: {{count}}; restart the server',
+      newer: 'Newer than this server (migrations ahead: {{count}}); upgrade this server',
       isNewer: 'Newer than this server',
     },
     disks: {
