@@ -85,7 +85,7 @@ export const texts: typeof chinese = {
       streaming: 'Live streaming',
       streamingDown: 'The media server isn’t running',
       streams: 'Event streams',
-      streamsOpen: '{{open}} open, of {{users}} users',
+      streamsOpen: 'Open: {{open}}; users: {{users}}',
       cut: 'Cut off for reading too slowly',
     },
     pollers: {
