@@ -18,6 +18,7 @@ import { makeMonths } from './platform/audit/chain/months.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import { createBackups } from './platform/backup/backups.ts'
+import { build } from './platform/build.ts'
 import type { Database } from './platform/database/database.ts'
 import { claimInstallation } from './platform/database/installation.ts'
 import { type MigrateOptions, migrate } from './platform/database/migrate.ts'
@@ -28,6 +29,7 @@ import { createOpenFiles } from './platform/files/open-files.ts'
 import { removeLeftovers } from './platform/files/receive.ts'
 import { readDisks } from './platform/health/disk-space.ts'
 import { createHealth } from './platform/health/health.ts'
+import { watchServer } from './platform/health/server-gauges.ts'
 import { createApp } from './platform/http/app.ts'
 import { serveConsole } from './platform/http/console-files.ts'
 import type { Handler } from './platform/http/handler.ts'
@@ -124,6 +126,24 @@ export function assemble({
     lastBackup: backups.last,
     shortcomings: () => Object.assign({}, ...shortcomings.map(read => read())),
   })
+  const pollerStates = () => pollers.map(poller => poller.state())
+  watchServer(metrics, {
+    queries: database.pool,
+    readHealth: health.read,
+    pollers: pollerStates,
+    streams: stream.state,
+    version,
+    build,
+  })
+  const serverState = {
+    version,
+    build,
+    read: health.read,
+    backups,
+    pollers: pollerStates,
+    streams: stream.state,
+    slowest: metrics.slowest,
+  }
   const openApi = createOpenApi(
     { endpoints: allEndpoints, routes: allHttpRoutes },
     {
@@ -148,9 +168,7 @@ export function assemble({
     validateResponses,
     authorities: registry.authorities,
     handlers: [
-      ...modules.flatMap(
-        module => module.handlers?.(platform, registry, { version, read: health.read }) ?? [],
-      ),
+      ...modules.flatMap(module => module.handlers?.(platform, registry, serverState) ?? []),
       ...moreHandlers,
     ],
     observe: metrics.observeRequest,
@@ -192,7 +210,7 @@ export function assemble({
     stop: async () => {
       await endStreams()
       await Promise.all(routes.map(route => route.stop?.()))
-      await jobs.stop()
+      await Promise.all([jobs.stop(), backups.verification.stop()])
       await Promise.all(pollers.map(poller => poller.stop()))
       await events.stop()
     },

@@ -5,6 +5,7 @@ import type { Logger } from './platform/log.ts'
 import type { OneTimePassword } from './platform/modules/module.ts'
 import { addressForUsers } from './platform/public-address.ts'
 import type { Settings } from './platform/settings.ts'
+import { startTracing } from './platform/tracing.ts'
 
 export interface StartOptions {
   log: Logger
@@ -45,6 +46,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     for (const end of endings.splice(0).toReversed()) await end()
   }
   try {
+    endings.push(await startTracing(settings, manifest.version))
     // Loading the areas takes as long as a start of PostgreSQL.
     const prepared = await prepareDatabase(settings, log, say, load)
     endings.push(prepared.stop)

@@ -4,6 +4,8 @@ export interface OpenLimit {
   readonly max: number
   /** Counts one more for the user and returns its release; undefined when the limit is reached. */
   open(userId: string): (() => void) | undefined
+  /** Number of users who have something open. */
+  users(): number
 }
 
 /** @param max limit per user */
@@ -11,6 +13,7 @@ export function createOpenLimit(max: number): OpenLimit {
   const counts = new Map<string, number>()
   return {
     max,
+    users: () => counts.size,
     open(userId) {
       const others = counts.get(userId) ?? 0
       if (others >= max) return undefined

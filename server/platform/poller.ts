@@ -1,3 +1,4 @@
+import { failureReason } from './failure-reason.ts'
 import type { Logger } from './log.ts'
 
 /** Work that repeats as long as the server runs. */
@@ -23,8 +24,23 @@ const maxRestMs = 2000
 const maxYieldMs = 5000
 const yieldCheckIntervalMs = 100
 
+/** State of a poller on this server. */
+export interface PollerState {
+  name: string
+  /** Begin of the last tick; undefined before the first one. */
+  lastAt: Date | undefined
+  /** Duration of the last finished tick, in milliseconds. */
+  durationMs: number | undefined
+  /** How much later than planned the last tick began, or the next one still has not; in milliseconds. */
+  lagMs: number
+  /** Number of failed ticks, and the last failure. */
+  failures: number
+  lastFailure: { at: Date; reason: string } | undefined
+}
+
 /** A poller at work. */
 export interface RunningPoller {
+  state(): PollerState
   start(): void
   /** Stops it after the running tick. */
   stop(): Promise<void>
@@ -44,6 +60,16 @@ export function runPoller(
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   let stopped = true
+  const state: PollerState = {
+    name,
+    lastAt: undefined,
+    durationMs: undefined,
+    lagMs: 0,
+    failures: 0,
+    lastFailure: undefined,
+  }
+  /** Planned begin of the next tick; undefined while one runs. */
+  let plannedAt: number | undefined
 
   function letsOthersGoFirst(): boolean {
     if (!runsWhenIdle || busy.size === 0) return false
@@ -52,20 +78,31 @@ export function runPoller(
   }
 
   async function run(): Promise<void> {
-    if (letsOthersGoFirst()) return schedule(yieldCheckIntervalMs)
+    if (letsOthersGoFirst()) return wait(yieldCheckIntervalMs)
     const startedAt = performance.now()
+    state.lagMs = lateness()
+    state.lastAt = new Date()
+    plannedAt = undefined
     let more = false
     try {
       more = await tick()
     } catch (error) {
+      state.failures++
+      state.lastFailure = { at: new Date(), reason: failureReason(error) }
       if (!stopped) log.error({ err: error, work: name }, 'steady work failed')
     }
+    state.durationMs = performance.now() - startedAt
     if (!more) waitsSince = undefined
     if (!runsWhenIdle) busy[more ? 'add' : 'delete'](name)
     if (!stopped) schedule(more ? 0 : restAfter(performance.now() - startedAt))
   }
+  const lateness = () => (plannedAt === undefined ? 0 : Math.max(0, performance.now() - plannedAt))
   const restAfter = (took: number) => Math.max(intervalMs, Math.min(maxRestMs, took * restPerWork))
   function schedule(milliseconds: number): void {
+    plannedAt = performance.now() + milliseconds
+    wait(milliseconds)
+  }
+  function wait(milliseconds: number): void {
     timer = setTimeout(() => {
       running = run()
     }, milliseconds)
@@ -73,6 +110,10 @@ export function runPoller(
   }
 
   return {
+    state: () => ({
+      ...state,
+      lagMs: plannedAt === undefined ? state.lagMs : Math.max(state.lagMs, lateness()),
+    }),
     start() {
       stopped = false
       schedule(intervalMs)

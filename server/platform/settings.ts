@@ -22,6 +22,22 @@ const proxies = z.string().transform((setting, context) => {
   return z.NEVER
 })
 
+/** Headers as OpenTelemetry writes them: `name=value,name=value`, values percent-encoded. */
+const headers = parts.transform((pairs, context) => {
+  const read: Record<string, string> = {}
+  for (const pair of pairs) {
+    const [, name, value] = /^([\w-]+)=((?:[^%]|%[\da-f]{2})*)$/i.exec(pair) ?? []
+    if (name === undefined || value === undefined) {
+      context.addIssue(
+        'it takes headers such as name=value, separated by commas, with percent-encoded values',
+      )
+      return z.NEVER
+    }
+    read[name] = decodeURIComponent(value.trim())
+  }
+  return read
+})
+
 /** All settings by environment variable; docs/operate.md explains each. */
 const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -42,6 +58,9 @@ const settingsSchema = z.object({
   CORS_ORIGINS: urls().default([]),
   TRUST_PROXY: proxies.prefault('0'),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('greenroom'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEMO: flag.default(false),
   DEMO_DAYS: z.coerce.number().int().min(0).max(90).default(90),

@@ -19,6 +19,7 @@ import { countOpenAlarms } from './store/alarm-rows.ts'
 import { recordOperation } from './store/record-operation.ts'
 import { createRefusalHistory } from './store/refusals.ts'
 import { createHealthWatcher } from './watch/watcher.ts'
+import { webhookGauges } from './webhook/gauges.ts'
 import { createWebhookSender } from './webhook/sender.ts'
 
 /** Rules of the health tables: log, undo and scope. */
@@ -54,6 +55,7 @@ export const liveHealthModule = defineModule({
   name: 'live-health',
   tables: healthTables,
   handlers: () => [...alarmHandlers, ...historyHandlers],
+  gauges: webhookGauges,
   hooks: [onRoomOperated.bind(recordOperation), openAlarmsCounted.bind(countOpenAlarms)],
   jobs: (_, settings) => [createCloseAbandoned(settings), createAnnounceOpen(settings), pruneHistoryJob],
   pollers(platform, registry) {

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runJobAgain, verifyBackup } from '@greenroom/contract/areas/status/operate'
+import { readStorage } from '@greenroom/contract/areas/status/storage'
 import { readSystemStatus } from '@greenroom/contract/areas/status/system-status'
 import { errors } from '@greenroom/contract/errors'
 import { sql } from 'drizzle-orm'
@@ -32,9 +34,13 @@ it('An administrator sees what the server knows of itself', async () => {
   const status = await read()
   expect(status).toMatchObject({
     failing: [],
-    server: { version: manifest.version, nodeVersion: process.versions.node },
-    database: { answerMs: expect.any(Number), version: expect.stringMatching(/^\d+/) },
-    backup: { nightlyAt: null, lastTime: null, lastBytes: null, isLate: false },
+    server: { version: manifest.version, build: null, nodeVersion: process.versions.node },
+    database: {
+      answerMs: expect.any(Number),
+      version: expect.stringMatching(/^\d+/),
+      migrations: { pending: 0, newer: 0 },
+    },
+    backup: { nightlyAt: null, lastTime: null, lastBytes: null, isLate: false, verification: null },
     jobs: { failed: [] },
     figuresLagMs: 0,
     shortcomings: [],
@@ -46,7 +52,14 @@ it('An administrator sees what the server knows of itself', async () => {
 
 it('Who may not see it is refused', async () => {
   const stranger = await signInHolding(server, ['operation-log:read'])
-  expect((await server.call(readSystemStatus, {}, { token: stranger })).code).toBe(errors.forbidden.code)
+  for (const endpoint of [readSystemStatus, readStorage])
+    expect((await server.call(endpoint, {}, { token: stranger })).code).toBe(errors.forbidden.code)
+  const reader = await signInHolding(server, ['system-status:read'])
+  for (const [endpoint, request] of [
+    [verifyBackup, {}],
+    [runJobAgain, { params: { name: 'mail.send' } }],
+  ] as const)
+    expect((await server.call(endpoint, request, { token: reader })).code).toBe(errors.forbidden.code)
 })
 
 it('The last good backup is shown with its age, and one that is overdue is said to be', async () => {
@@ -77,8 +90,8 @@ it('A job that was given up is named with its reason, without values, until it s
   await putRun('drafts.prune', 'failed', '2026-03-01T09:00:00Z', { message: 'long ago' })
   await putRun('drafts.prune', 'completed', '2026-03-01T10:00:00Z')
   expect((await read()).jobs?.failed).toEqual([
-    { name: 'exports.prune', time: '2026-03-01T09:00:00.000Z', reason: 'out of memory' },
-    { name: 'messages.prune', time: '2026-03-01T08:00:00.000Z', reason: 'the disk is full' },
+    { name: 'exports.prune', time: '2026-03-01T09:00:00.000Z', reason: 'out of memory', again: null },
+    { name: 'messages.prune', time: '2026-03-01T08:00:00.000Z', reason: 'the disk is full', again: null },
   ])
 })
 

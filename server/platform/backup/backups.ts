@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { backupDirectory, listArchives, type StoredArchive } from './archive-directory.ts'
 import { createNightlyJob } from './nightly-job.ts'
+import { createVerification, type Verification } from './verification.ts'
 
 export interface BackupsParts {
   settings: Pick<Settings, 'BACKUP_DIR' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'DATA_DIR'>
@@ -21,6 +22,7 @@ export interface Backups {
   jobs: LongJob[]
   /** The newest good archive; undefined when this server sees none. */
   last(): Promise<StoredArchive | undefined>
+  verification: Verification
 }
 
 export function createBackups({ settings, database, files, log, version }: BackupsParts): Backups {
@@ -33,5 +35,6 @@ export function createBackups({ settings, database, files, log, version }: Backu
       const [last] = await listArchives(directory).catch(() => [])
       return last
     },
+    verification: createVerification(version),
   }
 }

@@ -2,7 +2,9 @@ import { type SocketAddress, socketPath } from '@greenroom/private-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { isTracing } from '../tracing.ts'
 import { readFlatRowsFast } from './flat-rows.ts'
+import { traceStatements } from './traced-statements.ts'
 import { guardTransactions } from './transaction-guard.ts'
 
 export type { SocketAddress }
@@ -71,11 +73,16 @@ export function connect(
     ...(onClose === undefined ? {} : { onclose: onClose }),
   }
   if ('url' in address) {
-    return guardTransactions(postgres(address.url, { ...driverOptions, ...socketOf(address.url) }))
+    return finish(postgres(address.url, { ...driverOptions, ...socketOf(address.url) }))
   }
   const { socketDirectory, port, user, database } = address
   const path = socketPath(socketDirectory, port)
-  return guardTransactions(postgres({ ...driverOptions, path, user, database }))
+  return finish(postgres({ ...driverOptions, path, user, database }))
+}
+
+function finish(driver: postgres.Sql): postgres.Sql {
+  const guarded = guardTransactions(driver)
+  return isTracing() ? traceStatements(guarded) : guarded
 }
 
 /** PostgreSQL's own tools write the directory of a socket as a percent-encoded host; the driver would look it up as a name. */

@@ -14,8 +14,8 @@ export interface BoundedStreamParts {
   maxUnreadBytes: number
   /** Closes the reader's connection. */
   disconnect?: (() => void) | undefined
-  /** Called once when the stream has ended, for any reason. */
-  onEnd(): void
+  /** Called once when the stream has ended, for any reason; `isCut` when it was cut off. */
+  onEnd(isCut: boolean): void
 }
 
 export function createBoundedStream({
@@ -25,11 +25,11 @@ export function createBoundedStream({
 }: BoundedStreamParts): BoundedStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let open = true
-  const end = (how: () => void) => {
+  const end = (how: () => void, isCut = false) => {
     if (!open) return
     open = false
     how()
-    onEnd()
+    onEnd(isCut)
   }
   const body = new ReadableStream<Uint8Array>(
     {
@@ -40,7 +40,7 @@ export function createBoundedStream({
     },
     new ByteLengthQueuingStrategy({ highWaterMark: maxUnreadBytes }),
   )
-  const cut = () => end(disconnect ?? (() => controller?.error(new Error('The reader was too slow'))))
+  const cut = () => end(disconnect ?? (() => controller?.error(new Error('The reader was too slow'))), true)
   return {
     body,
     write(chunk) {

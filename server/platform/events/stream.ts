@@ -177,6 +177,8 @@ export interface EventStream {
   handle(context: Context<HttpEnvironment>): Promise<Response>
   /** Number of open streams. */
   open(): number
+  /** Open streams, the users who have them, and the streams cut off since the start because their browsers read too slowly. */
+  state(): { open: number; users: number; cut: number }
   /** Ends all streams after their written messages and refuses new ones. */
   stop(): void
 }
@@ -202,6 +204,7 @@ export function createEventStream({
   const streams = new Map<BoundedStream, Subscriber>()
   const limit = createOpenLimit(maxPerUser)
   let stopped = false
+  let cut = 0
 
   const stopListening = events.listen(storedEvent => {
     if (streams.size === 0) return
@@ -223,7 +226,8 @@ export function createEventStream({
     const stream = createBoundedStream({
       maxUnreadBytes,
       disconnect: outgoing && (() => outgoing.destroy()),
-      onEnd: () => {
+      onEnd: isCut => {
+        if (isCut) cut++
         streams.delete(stream)
         countOut()
       },
@@ -256,6 +260,7 @@ export function createEventStream({
       return context.body(await open(context), 200, responseHeaders)
     },
     open: () => streams.size,
+    state: () => ({ open: streams.size, users: limit.users(), cut }),
     stop() {
       stopped = true
       stopListening()

@@ -13,6 +13,7 @@ import { fail } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { createOpenLimit } from '../open-limit.ts'
 import type { Settings } from '../settings.ts'
+import { traced } from '../tracing.ts'
 import { cancelHeadBody } from './cancel-head-body.ts'
 import { discardBody } from './discard-body.ts'
 import type { Handler } from './handler.ts'
@@ -73,7 +74,7 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
   app.use(async (context, next) => {
     context.set('request', readRequestContext(context, settings.TRUST_PROXY))
     const start = performance.now()
-    await next()
+    await traceRequest(context, next)
     const endpointId = context.get('endpointId')
     const code = context.get('code')
     if (!endpointId || code === undefined) return
@@ -139,6 +140,26 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
     return respondFailure(context, failure)
   })
   return app
+}
+
+/** Makes a span of a request to the API, in the trace of the caller if it names one (W3C Trace Context). */
+async function traceRequest(context: Context<HttpEnvironment>, next: () => Promise<void>): Promise<void> {
+  const { method, path } = context.req
+  if (!path.startsWith('/api/')) return next()
+  await traced(
+    method,
+    'server',
+    { 'http.request.method': method, 'greenroom.request_id': context.get('request').requestId },
+    async span => {
+      await next()
+      const code = context.get('code')
+      span?.describe(
+        context.get('endpointId') ?? method,
+        code === undefined ? {} : { 'greenroom.code': code },
+      )
+    },
+    context.req.header('traceparent'),
+  )
 }
 
 /** Paths of an endpoint, in Hono's form. */

@@ -19,6 +19,7 @@ import { ApiError, fail } from '../errors.ts'
 import type { EventHub, PublishedEvent } from '../events/hub.ts'
 import { type Files, storeUpload } from '../files/files.ts'
 import type { OpenLimit } from '../open-limit.ts'
+import { traced } from '../tracing.ts'
 import type { Handler, HandlerContext } from './handler.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
@@ -155,7 +156,9 @@ export async function runEndpoint(
     if (endpoint.service) await withTimeLimit(acquireMs, parts.requireService(endpoint.service))
     file = endpoint.input.file && (await receiveFile(parts.files, endpoint.input.file, context))
     const input = file ? { ...fields, file } : fields
-    const work = perform(parts, handler, { input, actor, request }, context.get('abandon'))
+    const work = traced(`handle ${endpoint.id}`, 'internal', {}, () =>
+      perform(parts, handler, { input, actor, request }, context.get('abandon')),
+    )
     const data = await (parts.validateResponses ? validateResponse(endpoint, work) : work)
     return respondSuccess(context, data)
   } catch (error) {

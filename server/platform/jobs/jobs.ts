@@ -5,6 +5,7 @@ import type { ParameterOrJSON, Sql } from 'postgres'
 import { recordedTransaction } from '../audit/transaction.ts'
 import { connect, type DatabaseAddress } from '../database/database.ts'
 import type { PublishedEvent } from '../events/hub.ts'
+import { currentTrace, traced } from '../tracing.ts'
 import { type Attempts, createAttempts } from './attempts.ts'
 import type { Job, JobContext, JobOutcome, JobsParts, LongJob, LongJobContext } from './job.ts'
 import { keepLease, renewLease } from './lease.ts'
@@ -209,7 +210,8 @@ export function createJobs(parts: JobsParts, jobs: readonly (Job | LongJob)[]): 
   }
 
   async function enqueue(name: string): Promise<void> {
-    await queue?.boss.send(name)
+    const traceparent = currentTrace()
+    await (traceparent === undefined ? queue?.boss.send(name) : queue?.boss.send(name, { traceparent }))
     const worker = workers.get(name)
     if (worker !== undefined) queue?.boss.notifyWorker(worker)
   }
@@ -282,8 +284,25 @@ async function takeUp(
   const pollingIntervalSeconds = isOften ? pollingSeconds.often : pollingSeconds.seldom
   const work = { pollingIntervalSeconds, ...(isLong && { localConcurrency: longAtATime }) }
   return boss.work(name, work, async runs => {
-    for (const { id } of runs) await runJob(parts, job, { ...run, runId: id })
+    for (const { id, data } of runs)
+      await traced(
+        `job ${name}`,
+        'consumer',
+        { 'greenroom.run_id': id },
+        () => runJob(parts, job, { ...run, runId: id }),
+        traceOf(data),
+      )
   })
+}
+
+/** The trace of the request that queued a run; undefined for a scheduled run, and for one without tracing. */
+function traceOf(data: unknown): string | undefined {
+  return typeof data === 'object' &&
+    data !== null &&
+    'traceparent' in data &&
+    typeof data.traceparent === 'string'
+    ? data.traceparent
+    : undefined
 }
 
 function isSubset<T extends object>(part: T, whole: { [Name in keyof T]?: unknown }): boolean {

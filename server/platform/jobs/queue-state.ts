@@ -20,6 +20,8 @@ export interface FailedJob {
   at: Date
   /** Reason in one line of English. */
   reason: string
+  /** State of a newer run; null when none is queued. */
+  again: 'waiting' | 'running' | 'retrying' | null
 }
 
 /** Failed jobs in the list at most. */
@@ -44,8 +46,12 @@ export async function readQueueState(queries: Queries): Promise<QueueState> {
 
 async function readFailed(queries: Queries): Promise<FailedJob[]> {
   // The cause of a failed statement names the error; the outer message repeats the values, which may be secret.
-  const rows = await queries.execute<{ name: string; at: string; reason: string }>(sql`
-    select * from (
+  const rows = await queries.execute<Omit<FailedJob, 'at'> & { at: string }>(sql`
+    select *, (
+      select case state when 'active' then 'running' when 'retry' then 'retrying' else 'waiting' end
+      from pgboss.job as newer where newer.name = last.name and newer.state in ('created', 'active', 'retry')
+      order by newer.state desc limit 1) as again
+    from (
       select distinct on (name) name, completed_on as at,
         left(split_part(coalesce(output #>> '{cause,message}', output ->> 'message', ''), E'\n', 1), ${reasonLength}::int) as reason
       from pgboss.job as failed
@@ -54,5 +60,11 @@ async function readFailed(queries: Queries): Promise<FailedJob[]> {
         where later.name = failed.name and later.state = 'completed' and later.completed_on > failed.completed_on)
       order by name, completed_on desc) as last
     order by at desc limit ${maxFailed}::int`)
-  return rows.map(({ name, at, reason }) => ({ name, at: new Date(at), reason }))
+  return rows.map(row => ({ ...row, at: new Date(row.at) }))
+}
+
+/** True when the last run of a job failed in all its tries and none has succeeded since. */
+export async function isFailedJob(queries: Queries, name: string): Promise<boolean> {
+  const failed = await readFailed(queries)
+  return failed.some(job => job.name === name)
 }

@@ -1,18 +1,37 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { errors } from '@greenroom/contract/errors'
 import type { Context } from 'hono'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../access/client-address.ts'
 import type { HttpEnvironment } from '../access/request-context.ts'
 import type { JobOutcome } from '../jobs/job.ts'
+import { createLatencyWindow, type LatencyWindow } from './latency-window.ts'
 
 /** From a read in memory to a request that users complain about, in seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Codes that an operator must look at; the demands of clients do not count. */
+const operatorCodes: ReadonlySet<number> = new Set([
+  errors.general.code,
+  errors.storageFull.code,
+  errors.databaseUnavailable.code,
+])
 
 /** A gauge whose value is read at each scrape. */
 export interface GaugeSource {
   name: string
   help: string
   read(): Promise<number>
+}
+
+/** Values by one label, read at each scrape. */
+export interface LabelledSource {
+  name: string
+  help: string
+  /** A counter only grows while the server runs; its name ends in `_total`. */
+  type: 'gauge' | 'counter'
+  label: string
+  read(): Promise<Readonly<Record<string, number>>>
 }
 
 /** Metrics of a server. */
@@ -27,6 +46,10 @@ export interface Metrics {
   watchBackups(lastAt: () => Promise<Date | undefined>): void
   /** Adds a gauge. */
   watch(gauge: GaugeSource): void
+  /** Adds a gauge or a counter with a label. */
+  watchEach(source: LabelledSource): void
+  /** Endpoints with the highest p95 of the last hour on this server, slowest first. */
+  slowest: LatencyWindow['slowest']
   /** All metrics in the text format of Prometheus. */
   read(): Promise<string>
   /** Answers `GET /metrics` with {@link read}, for the clients that {@link createMetrics} admits. */
@@ -54,8 +77,13 @@ export function createMetrics(token?: string): Metrics {
     labelNames: ['job', 'outcome'],
     registers,
   })
+  const latencies = createLatencyWindow()
   return {
-    observeRequest: (call, code, seconds) => calls.observe({ call, code }, seconds),
+    observeRequest(call, code, seconds) {
+      calls.observe({ call, code }, seconds)
+      latencies.record(call, seconds * 1000, operatorCodes.has(code))
+    },
+    slowest: latencies.slowest,
     observeJob: (job, outcome) => jobs.inc({ job, outcome }),
     watchStreams(count) {
       new Gauge({
@@ -87,6 +115,28 @@ export function createMetrics(token?: string): Metrics {
           this.set(await read().catch(() => Number.NaN))
         },
       })
+    },
+    watchEach({ name, help, type, label, read }) {
+      const options = { name, help, labelNames: [label], registers }
+      const values = () => read().catch(() => ({}))
+      if (type === 'counter')
+        new Counter({
+          ...options,
+          async collect() {
+            const now = await values()
+            this.reset()
+            for (const [value, count] of Object.entries(now)) this.inc({ [label]: value }, count)
+          },
+        })
+      else
+        new Gauge({
+          ...options,
+          async collect() {
+            const now = await values()
+            this.reset()
+            for (const [value, reading] of Object.entries(now)) this.set({ [label]: value }, reading)
+          },
+        })
     },
     read: () => registry.metrics(),
     async handle(context) {

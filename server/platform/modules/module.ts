@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Authenticate } from '../access/actor.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { BulkChange } from '../bulk/change.ts'
 import type { Queries } from '../database/database.ts'
+import type { EventStream } from '../events/stream.ts'
 import type { ListExport } from '../export/definition.ts'
 import type { Health } from '../health/health.ts'
 import type { Handler } from '../http/handler.ts'
@@ -10,9 +12,10 @@ import type { ServedRoute } from '../http/routes.ts'
 import type { ListImport } from '../import/definition.ts'
 import type { Job, LongJob } from '../jobs/job.ts'
 import type { WatchedList } from '../list/readable-list.ts'
+import type { EndpointLatency } from '../metrics/latency-window.ts'
 import type { GaugeSource } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
-import type { Poller } from '../poller.ts'
+import type { Poller, PollerState } from '../poller.ts'
 import type { SelfCheck } from '../self-check/check.ts'
 import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
@@ -49,6 +52,13 @@ export interface Routes {
 /** State of the answering server. */
 export interface ServerState extends Pick<Health, 'read'> {
   version: string
+  /** The commit that the release was made of; null in a checkout. */
+  build: string | null
+  backups: Pick<Backups, 'last' | 'verification'>
+  pollers(): PollerState[]
+  streams: EventStream['state']
+  /** Endpoints that were slowest in the last hour, by their p95. */
+  slowest(limit: number): EndpointLatency[]
 }
 
 /** Everything that an area provides to the server. */

@@ -5,9 +5,10 @@ import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import type { SystemStatus } from './system-status.ts'
+import { Verification } from './verification.tsx'
 
 /** How old the last good backup is, and when the next one is made. */
-export function BackupPanel({ backup }: Pick<SystemStatus, 'backup'>) {
+export function BackupPanel({ backup, onDone }: Pick<SystemStatus, 'backup'> & { onDone: () => void }) {
   const { t } = useTranslation('status')
   const format = useFormat()
   const { nightlyAt, lastTime, lastBytes } = backup
@@ -22,6 +23,7 @@ export function BackupPanel({ backup }: Pick<SystemStatus, 'backup'>) {
           [t('backup.nightly'), nightly],
         ]}
       />
+      <Verification backup={backup} onDone={onDone} />
     </Panel>
   )
 }

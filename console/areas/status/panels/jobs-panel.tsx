@@ -6,17 +6,18 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { actionText } from '../../audit/index.ts'
 import classes from '../status.module.css'
+import { RunAgainButton } from './run-again-button.tsx'
 import type { SystemStatus } from './system-status.ts'
 
 type Jobs = NonNullable<SystemStatus['jobs']>
 
 /** Background work of the server: waiting and given-up jobs. */
-export function JobsPanel({ jobs }: Pick<SystemStatus, 'jobs'>) {
+export function JobsPanel({ jobs, onDone }: Pick<SystemStatus, 'jobs'> & { onDone: () => void }) {
   const { t } = useTranslation('status')
   return (
     <Panel title={t('jobs.title')} action={<JobsState jobs={jobs} />}>
       {jobs && <JobFacts jobs={jobs} />}
-      {jobs && jobs.failed.length > 0 && <FailedJobs failed={jobs.failed} />}
+      {jobs && jobs.failed.length > 0 && <FailedJobs failed={jobs.failed} onDone={onDone} />}
     </Panel>
   )
 }
@@ -52,19 +53,25 @@ function JobFacts({ jobs: { waiting, running, retrying, waitingSince } }: { jobs
   )
 }
 
-function FailedJobs({ failed }: Pick<Jobs, 'failed'>) {
+function FailedJobs({ failed, onDone }: Pick<Jobs, 'failed'> & { onDone: () => void }) {
   const { t } = useTranslation('status')
+  const labelOf = (name: string) => (name === 'backup.nightly' ? t('jobs.names.backup') : actionText(name))
   return (
     <ul className={classes.failed} aria-label={t('jobs.failedTitle')}>
-      {failed.map(({ name, time, reason }) => (
+      {failed.map(({ name, time, reason, again }) => (
         <li key={name}>
           <div className={classes.job}>
-            <span>{name === 'backup.nightly' ? t('jobs.names.backup') : actionText(name)}</span>
+            <span>{labelOf(name)}</span>
             <RelativeTime instant={time} />
           </div>
           <div className={classes.reason} translate="no">
             {reason || t('jobs.noReason')}
           </div>
+          {again === null ? (
+            <RunAgainButton name={name} label={labelOf(name)} onDone={onDone} />
+          ) : (
+            <StateDot tone="working" text={t(`jobs.again.${again}`)} />
+          )}
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import type { SystemStatus } from './system-status.ts'
 const noticeableMs = 10_000
 
 /** Parts that requests do not need: delay of figures, and broken parts. */
-export function PartsPanel({ status: { figuresLagMs, shortcomings } }: { status: SystemStatus }) {
+export function PartsPanel({ status: { figuresLagMs, shortcomings, streams } }: { status: SystemStatus }) {
   const { t } = useTranslation('status')
   const format = useFormat()
   const isBehind = figuresLagMs !== null && figuresLagMs > noticeableMs
@@ -30,7 +30,20 @@ export function PartsPanel({ status: { figuresLagMs, shortcomings } }: { status:
     : []
   return (
     <Panel title={t('parts.title')} action={state}>
-      <Facts facts={[[t('parts.figures'), figuresText()], ...streaming]} />
+      <Facts
+        facts={[
+          [t('parts.figures'), figuresText()],
+          [
+            t('parts.streams'),
+            t('parts.streamsOpen', {
+              open: format.number(streams.open),
+              users: format.number(streams.users),
+            }),
+          ],
+          [t('parts.cut'), format.number(streams.cut)],
+          ...streaming,
+        ]}
+      />
     </Panel>
   )
 }

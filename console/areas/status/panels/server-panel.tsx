@@ -21,7 +21,10 @@ export function ServerPanel({ status: { failing, server } }: { status: SystemSta
     <Panel title={t('server.title')} action={state}>
       <Facts
         facts={[
-          [t('server.version'), server.version],
+          [
+            t('server.version'),
+            server.build === null ? server.version : `${server.version} (${server.build})`,
+          ],
           [t('server.started'), <RelativeTime key="started" instant={server.startedTime} />],
           [t('server.memory'), format.bytes(server.memoryBytes)],
           [t('server.node'), server.nodeVersion],

@@ -18,12 +18,16 @@ export interface VerifiedArchive {
   length: number
 }
 
-/** Reads the entries of an archive in order. */
-export async function* readEntries({
-  path,
-  length,
-}: Pick<VerifiedArchive, 'path' | 'length'>): AsyncGenerator<ReadEntry> {
+/**
+ * Reads the entries of an archive in order.
+ * @param onRead receives the number of bytes that were read so far
+ */
+export async function* readEntries(
+  { path, length }: Pick<VerifiedArchive, 'path' | 'length'>,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<ReadEntry> {
   const source = createReadStream(path, { end: length - 1 })
+  if (onRead) source.on('data', () => onRead(source.bytesRead))
   const plain = createZstdDecompress()
   source.on('error', error => plain.destroy(error))
   try {
@@ -37,14 +41,14 @@ export async function* readEntries({
 /**
  * Reads an archive to its end and compares everything in it with its manifest.
  * @param version of this program
- * @param onEntry receives each entry before its body, and each piece of the body; an error that it throws ends the
- * reading
+ * @param onEntry receives each entry before its body, and each piece of the body, with the read share of the archive; an
+ * error that it throws ends the reading
  * @throws BackupError when the file is no archive, is cut short, changed or incomplete
  */
 export async function verifyArchive(
   path: string,
   version: string,
-  onEntry: (name: string) => void = () => {},
+  onEntry: (name: string, share: number) => void = () => {},
 ): Promise<VerifiedArchive> {
   try {
     const length = await checkSeal(path)
@@ -68,12 +72,16 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 async function readThrough(
   archive: { path: string; length: number },
   version: string,
-  onEntry: (name: string) => void,
+  onEntry: (name: string, share: number) => void,
 ) {
   const entries = new Map<string, { size: number; sha256: string }>()
   let manifest: Manifest | undefined
-  for await (const { name, body } of readEntries(archive)) {
-    onEntry(name)
+  let share = 0
+  const onRead = (bytes: number) => {
+    share = bytes / archive.length
+  }
+  for await (const { name, body } of readEntries(archive, onRead)) {
+    onEntry(name, share)
     if (name === manifestEntry) {
       manifest = readManifest(archive.path, version, Buffer.concat(await Array.fromAsync(body)).toString())
       continue
@@ -82,7 +90,7 @@ async function readThrough(
     const hash = createHash('sha256')
     let size = 0
     for await (const piece of body) {
-      onEntry(name)
+      onEntry(name, share)
       hash.update(piece)
       size += piece.length
     }

@@ -158,9 +158,9 @@ export async function checkArchive({
   onProgress,
   signal,
 }: Omit<RestoreParts, 'database' | 'files'>): Promise<RestorableArchive> {
-  const archive = await verifyArchive(path, version, what => {
+  const archive = await verifyArchive(path, version, (what, share) => {
     signal?.throwIfAborted()
-    onProgress?.({ what: `reading ${what}`, share: 0 })
+    onProgress?.({ what: `reading ${what}`, share })
   })
   const { manifest } = archive
   const ours = readMigrations(folder)
