@@ -80,7 +80,7 @@ export async function assembleRelease(directory: string): Promise<string> {
 }
 
 /** The commit of the checkout; nothing outside of a repository. */
-async function readCommit(): Promise<{ commit?: string }> {
+export async function readCommit(): Promise<{ commit?: string }> {
   const { code, output } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { quiet: true })
   return code === 0 ? { commit: output.trim() } : {}
 }
