@@ -10,7 +10,7 @@ FROM ${BASE} AS release-arm64
 ADD dist/greenroom-*-linux-arm64.tar.gz /unpacked/
 
 FROM release-${TARGETARCH} AS release
-RUN mv /unpacked/greenroom-* /unpacked/greenroom
+RUN mv /unpacked/greenroom-* /unpacked/greenroom && chown --recursive root:root /unpacked/greenroom
 
 FROM ${BASE}
 ARG VERSION

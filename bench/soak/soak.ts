@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { say, withProgress } from '../../cli/terminal.ts'
+import { startS3Emulator } from '../../emulators/s3/s3.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startPrivateServer } from '../../server/platform/database/private-server.ts'
 import { createLog } from '../../server/platform/log.ts'
@@ -11,7 +12,7 @@ import { connectInspector, type HeldMemory, type Inspector, withInspector } from
 import { connectToPostgres } from '../kit/made-database.ts'
 import { narrowHeap, processorMs } from '../kit/process.ts'
 import { type Bench, type Figures, printCollected, type Run } from '../kit/run.ts'
-import type { ServerOptions } from '../kit/server-process.ts'
+import { freePort, type ServerOptions } from '../kit/server-process.ts'
 import { percentile, seededRandom, slopeOf } from '../kit/statistics.ts'
 import { atMost, type Target } from '../kit/table.ts'
 import { type Backups, createBackups } from './backups.ts'
@@ -19,6 +20,7 @@ import { type Checked, checkDatabase } from './check.ts'
 import { type Crowd, makeCrowd, workDuring } from './crowd.ts'
 import { createFaults, type FaultKind, type Faults, faultKinds } from './faults.ts'
 import { type Fleet, proxiedSettings, startFleet, type Victims } from './fleet.ts'
+import { behind, startCaddy } from './front.ts'
 import { countAcknowledged } from './ledger.ts'
 
 /** All garbage is collected each time, which stops the server for some tens of milliseconds. */
@@ -100,8 +102,9 @@ interface TrialResult {
 /** Has users work while servers are killed, then compares the database with all acknowledged changes. */
 async function runTrial(trial: Trial): Promise<TrialResult> {
   const { title, directory, environment, users, thinkSeconds, run } = trial
-  const fleet = await startFleet(trial.servers)
-  run.scope.defer(fleet.stop)
+  const servers = await startFleet(trial.servers)
+  run.scope.defer(servers.stop)
+  const fleet = run.options.hasCaddy ? await putBehindCaddy(servers, trial) : servers
   const faults = createFaults()
   const backups = createBackups(join(directory, 'backups'), environment)
   run.scope.defer(backups.kill)
@@ -120,6 +123,26 @@ async function runTrial(trial: Trial): Promise<TrialResult> {
   printWork(crowd, checked)
   say(`  ${restarts.length} kills, ${archives} backups; ${givenUp} times work was given up after two kills`)
   return { crowd, restarts, checked, printFaults: () => printFaults(title, faults) }
+}
+
+async function putBehindCaddy(fleet: Fleet, { run, directory, servers }: Trial): Promise<Fleet> {
+  const addresses = servers.map(({ port }) => `127.0.0.1:${port}`)
+  const caddy = await startCaddy(directory, await freePort(), addresses)
+  run.scope.defer(caddy.stop)
+  return behind(fleet, caddy)
+}
+
+/** Settings of a new store for files, for servers that do not share a disk. */
+async function storeSettings({ scope }: Run): Promise<Record<string, string>> {
+  const store = await startS3Emulator()
+  scope.defer(store.stop)
+  return {
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: store.bucket,
+    S3_REGION: store.region,
+    S3_ACCESS_KEY_ID: store.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+  }
 }
 
 /** Prints how much was done, because few actions prove little. */
@@ -165,12 +188,21 @@ export const soak: Bench = {
     run.scope.defer(postgres.stop)
     const { socketDirectory, port, user, database } = postgres.address
     const host = encodeURIComponent(socketDirectory)
-    const settings = { ...proxiedSettings, DATABASE_URL: `postgres://${user}@${host}:${port}/${database}` }
+    const settings = {
+      ...proxiedSettings,
+      ...(run.options.hasCaddy && (await storeSettings(run))),
+      DATABASE_URL: `postgres://${user}@${host}:${port}/${database}`,
+    }
+    // The last build is the release of `--beside`, if there is one.
+    const checkout = run.builds.at(-1)?.root
+    const ports = { lasting: await freePort(), killed: await freePort() }
     const logOf = (name: string) => join(directory, `${name}.log`)
-    const server = (name: string, nodeArguments: readonly string[] = []): ServerOptions => ({
+    const server = (name: keyof typeof ports, nodeArguments: readonly string[] = []): ServerOptions => ({
       dataDir,
       settings,
       isCallsOnly: true,
+      port: ports[name],
+      ...(checkout !== undefined && { checkout }),
       logFile: logOf(name),
       nodeArguments: [...narrowHeap, ...nodeArguments],
     })

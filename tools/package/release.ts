@@ -92,16 +92,21 @@ export async function readCommit(): Promise<{ commit?: string }> {
 export async function packRelease(release: string): Promise<{ archive: string; size: string }> {
   const archive = `${release}.tar.gz`
   await withProgress('Packing', async () => {
-    await promisify(execFile)('tar', [
-      '--create',
-      '--file',
-      archive,
-      '--use-compress-program',
-      'gzip -9',
-      '--directory',
-      join(release, '..'),
-      releaseName,
-    ])
+    await promisify(execFile)(
+      'tar',
+      [
+        '--create',
+        '--file',
+        archive,
+        '--use-compress-program',
+        'gzip -9',
+        '--directory',
+        join(release, '..'),
+        releaseName,
+        // Without extended attributes as files of their own, which tar of macOS adds.
+      ],
+      { env: { ...process.env, COPYFILE_DISABLE: '1' } },
+    )
   })
   return { archive, size: megabytes((await stat(archive)).size) }
 }
