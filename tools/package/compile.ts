@@ -40,7 +40,9 @@ export async function startRelease(
     const read = (chunk: unknown) => {
       output += String(chunk)
       const [, ready] = /is ready at (http:\S+)/.exec(output) ?? []
-      if (ready !== undefined) resolve(ready)
+      if (ready === undefined) return
+      clearTimeout(timer)
+      resolve(ready)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { root, run } from '../run.ts'
 import { readCommit } from './release.ts'
 
-/** Names of architectures in images, by those of Node. */
+/** Names of architectures in images, by their names in Node. */
 const imageArchitectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /** Debian's release in a base image that is made here, the same as in the Dockerfile. */

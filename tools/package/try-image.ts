@@ -115,7 +115,7 @@ interface RunningContainer {
   readyAfterMs: number
   /** Sends SIGTERM to the server, and waits for its end. @throws Error when it ends with a failure */
   stop(): Promise<void>
-  /** Ends what is left of it after a failure. */
+  /** Kills its remaining processes after a failure. */
   kill(): void
 }
 
