@@ -15,6 +15,8 @@ import { matcher } from './server/matcher.ts'
 import { stream } from './server/stream.ts'
 import { exportFile, fuzz, importFile, start } from './server/whole.ts'
 import { kill, soak } from './soak/soak.ts'
+import { fixture } from './upgrade/fixture.ts'
+import { upgrade } from './upgrade/upgrade.ts'
 
 /** Every benchmark by the word that runs it alone: `npm run bench -- start`. */
 const benchmarks: Readonly<Record<string, Bench>> = {
@@ -34,6 +36,8 @@ const benchmarks: Readonly<Record<string, Bench>> = {
   insight,
   soak,
   kill,
+  upgrade,
+  fixture,
 }
 
 /** Figures of a busy machine are worth less. */

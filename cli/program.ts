@@ -91,6 +91,13 @@ function addStart(program: Command, installation: Installation, finish: Finish):
 
 function addMaintenance(program: Command, { version }: Installation, finish: Finish): void {
   program
+    .command('doctor')
+    .description('check settings, disks, clocks and other systems; exits with 1 when a check failed')
+    .option('--json', 'print one JSON document', false)
+    .action((options: { json: boolean }) =>
+      finish(import('./commands/doctor.ts').then(({ doctor }) => doctor(options))),
+    )
+  program
     .command('backup')
     .description('write a verified archive of database and files, also while the server runs')
     .option('--to <directory>', 'instead of BACKUP_DIR')
@@ -103,6 +110,13 @@ function addMaintenance(program: Command, { version }: Installation, finish: Fin
     .argument('<archive>', 'the file that a backup wrote')
     .action((path: string) =>
       finish(import('./commands/restore.ts').then(({ restore }) => restore(version, path))),
+    )
+  program
+    .command('upgrade')
+    .description('bring the database up to this version, after a backup; a start does the same')
+    .option('--check', 'only say what would be done; exits with 1 when it would be refused', false)
+    .action((options: { check: boolean }) =>
+      finish(import('./commands/upgrade.ts').then(({ upgrade }) => upgrade(version, options))),
     )
   program
     .command('audit')

@@ -5,7 +5,7 @@ import { queryInteger, rule } from './fields.ts'
 export const maxPageSize = 100
 export const defaultPageSize = 10
 /** Last page that can be requested; beyond it, filters serve better than paging. */
-const maxPage = 1_000_000
+export const maxPage = 1_000_000
 
 /** `createdTime` ascending, `-createdTime` descending. */
 export type Sort<K extends string = string> = K | `-${K}`

@@ -20,7 +20,7 @@ import { recordedTransaction } from './platform/audit/transaction.ts'
 import { createBackups } from './platform/backup/backups.ts'
 import type { Database } from './platform/database/database.ts'
 import { claimInstallation } from './platform/database/installation.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { type MigrateOptions, migrate } from './platform/database/migrate.ts'
 import { createEventHub } from './platform/events/hub.ts'
 import { createEventStream } from './platform/events/stream.ts'
 import { createFiles } from './platform/files/files.ts'
@@ -212,14 +212,16 @@ const preparationLock = 7_146_002
 
 /**
  * Brings the schema up to this version and creates required rows; safe when several servers start at once.
+ * @param beforeUpgrade makes the backup of a database that gets newer tables
  * @returns the one-time password of the first administrator, when one was made up now
  * @throws DatabaseStartError when it cannot be migrated, or holds the demo and this is none, or the other way round
  */
 export async function prepareSchema(
   database: Database,
   settings: Settings,
+  beforeUpgrade?: MigrateOptions['beforeUpgrade'],
 ): Promise<OneTimePassword | undefined> {
-  await migrate(database)
+  await migrate(database, undefined, { version: manifest.version, beforeUpgrade })
   const start = { actor: null, action: 'start', requestId: '', address: '', device: '' }
   return recordedTransaction(
     database,

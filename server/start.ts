@@ -1,3 +1,4 @@
+import manifest from './package.json' with { type: 'json' }
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { listen } from './platform/http/listen.ts'
 import type { Logger } from './platform/log.ts'
@@ -49,7 +50,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     endings.push(prepared.stop)
     const { assemble, checkSettings, prepareSchema } = await load()
     checkSettings(settings)
-    const oneTimePassword = await prepareSchema(prepared.database, settings)
+    const oneTimePassword = await prepareSchema(prepared.database, settings, async outstanding => {
+      const { backUpBeforeUpgrade } = await import('./platform/backup/before-upgrade.ts')
+      return backUpBeforeUpgrade(
+        { ...options, settings, version: manifest.version, database: prepared.database },
+        outstanding,
+      )
+    })
     if (oneTimePassword) options.onOneTimePassword?.(oneTimePassword)
     const server = assemble({ ...options, settings, database: prepared.database })
     const listening = await listen(server.app.fetch, {

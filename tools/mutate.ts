@@ -3,14 +3,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '../cli/terminal.ts'
 import { equivalents } from './mutate/equivalents.ts'
-import { readNearestTests } from './mutate/nearest-tests.ts'
+import { maxTests, readNearestTests } from './mutate/nearest-tests.ts'
 import { type Mutant, mutantsOf } from './mutate/operators.ts'
-import { runMutants } from './mutate/run-mutants.ts'
+import { refusedByTypes } from './mutate/refused-by-types.ts'
+import { describeVerdict, runMutants } from './mutate/run-mutants.ts'
 import { root } from './run.ts'
 
-/** Rules, stores and helpers. Components, texts, tables, seeds and what only puts parts together are left out. */
+/**
+ * Rules, stores and helpers. Components, texts, tables, seeds, parts that only join others, and
+ * entries of processes and threads, which run without the tests' switches, are left out.
+ */
 const isSubject = (path: string) =>
-  !/\.test\.|\.d\.ts$|config\.ts$|(^|\/)(testing|locales|migrations|seed|dist|node_modules)\/|(^|\/)(schema|module|modules|index|lists|area|seed[\w-]*|demo[\w-]*)\.ts$/.test(
+  !/\.test\.|\.d\.ts$|config\.ts$|(^|\/)(testing|locales|migrations|seed|dist|node_modules)\/|(^|\/)(schema|module|modules|index|lists|area|main|[\w-]+-thread|seed[\w-]*|demo[\w-]*)\.ts$/.test(
     path,
   )
 
@@ -31,10 +35,6 @@ function sample(candidates: readonly Mutant[], count: number, seed: string): Mut
   return chosen
 }
 
-const describe = ({ path, line, operator, original, mutated }: Mutant) =>
-  `${path}:${line} ${operator}: ${oneLine(original)} → ${oneLine(mutated) || 'nothing'}`
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)
-
 /** Why a mutant changes nothing that can be seen; undefined if it does. */
 const equivalence = ({ path, original, mutated }: Mutant): string | undefined =>
   equivalents.find(
@@ -50,21 +50,20 @@ const paths = globSync('{contract,server,console,packages}/**/*.ts', {
   .filter(path => prefixes.length === 0 || prefixes.some(prefix => path.startsWith(prefix)))
 const candidates = paths.flatMap(path => mutantsOf(path, readFileSync(join(root, path), 'utf8')))
 const isEquivalent = (mutant: Mutant) => equivalence(mutant) !== undefined
-const mutants = sample(
+const drawn = sample(
   candidates.filter(mutant => !isEquivalent(mutant)),
-  Number(count),
+  2 * Number(count),
   seed,
 )
+const refused = await refusedByTypes(drawn)
+const mutants = drawn.filter(mutant => !refused.has(mutant)).slice(0, Number(count))
 say(`Seed ${seed}: ${mutants.length} of ${candidates.length} mutants in ${paths.length} files`)
+say(`The types refuse ${refused.size} of ${drawn.length} that were drawn: these are left out`)
+say(`Each is tried on its nearest test files, at most ${maxTests}`)
 const verdicts = await runMutants(mutants, await readNearestTests())
-for (const { mutant, killer } of verdicts.filter(({ killer }) => killer !== undefined))
-  say(`killed    ${describe(mutant)} (${killer})`)
 const survivors = verdicts.filter(({ killer }) => killer === undefined)
-for (const { mutant, isReached, survivedTests } of survivors)
-  say(
-    `SURVIVED  ${describe(mutant)} (${survivedTests.length} test files, ${isReached ? 'reached' : 'not reached'})`,
-  )
+say('')
+for (const verdict of survivors) say(describeVerdict(verdict))
 const killed = verdicts.length - survivors.length
-say(
-  `\nSeed ${seed}: ${killed} of ${verdicts.length} killed (${((killed / verdicts.length) * 100).toFixed(0)} %)`,
-)
+const percent = ((killed / verdicts.length) * 100).toFixed(0)
+say(`\nSeed ${seed}: ${killed} of ${verdicts.length} killed (${percent} %)`)

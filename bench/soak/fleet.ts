@@ -25,6 +25,10 @@ export interface Fleet {
   pick(): Promise<Life>
   /** Kills a server and starts it again. @returns milliseconds until it was ready */
   killAndRestart(place: number, victims: Victims): Promise<number>
+  /** Starts one more server beside the others. */
+  add(options: ServerOptions): Promise<void>
+  /** Takes a server away from the users, as a load balancer does, and stops it in good order. */
+  retire(place: number): Promise<void>
   /**
    * Names every error that the servers logged.
    * @returns how often a server gave up work, because kills hit it twice
@@ -39,6 +43,9 @@ export interface Fleet {
  */
 export const proxiedSettings = { TRUST_PROXY: '1', DATABASE_ACQUIRE_SECONDS: '60' }
 
+/** Requests that a server has when it is taken away are answered within this time. */
+const drainMs = 1000
+
 /** The level `error` or higher, as numbers of pino or as words. */
 const errorLevel = /"level":(?:50|60|"error"|"fatal")/
 /** In entries that kills cause, as docs/operate.md says under "Work that ends the server". */
@@ -47,7 +54,8 @@ const endedTwice = 'it ended the server twice'
 type RunningLife = { -readonly [K in keyof Life]: Life[K] }
 
 /** Starts a server for each of the options. */
-export async function startFleet(options: readonly ServerOptions[]): Promise<Fleet> {
+export async function startFleet(first: readonly ServerOptions[]): Promise<Fleet> {
+  const options = [...first]
   const start = async (each: ServerOptions): Promise<RunningLife> => ({
     process: await startServerProcess(each),
     logFile: each.logFile,
@@ -83,6 +91,16 @@ export async function startFleet(options: readonly ServerOptions[]): Promise<Fle
       const next = await start(settings)
       lives[place] = next
       return next.process.readyAfterMs
+    },
+    async add(next) {
+      lives.push(await start(next))
+      options.push(next)
+    },
+    async retire(place) {
+      const life = lives[place]
+      lives[place] = undefined
+      await delay(drainMs)
+      await life?.process.stop()
     },
     async checkLogs(faults) {
       let givenUp = 0

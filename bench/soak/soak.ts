@@ -11,17 +11,18 @@ import { processTree } from '../../server/testing/process-tree.ts'
 import { connectInspector, type HeldMemory, type Inspector, withInspector } from '../kit/inspector.ts'
 import { connectToPostgres } from '../kit/made-database.ts'
 import { narrowHeap, processorMs } from '../kit/process.ts'
-import { type Bench, type Figures, printCollected, type Run } from '../kit/run.ts'
+import type { Bench, Run } from '../kit/run.ts'
 import { freePort, type ServerOptions } from '../kit/server-process.ts'
 import { percentile, seededRandom, slopeOf } from '../kit/statistics.ts'
-import { atMost, type Target } from '../kit/table.ts'
+import { atMost } from '../kit/table.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { type Checked, checkDatabase } from './check.ts'
 import { type Crowd, makeCrowd, workDuring } from './crowd.ts'
-import { createFaults, type FaultKind, type Faults, faultKinds } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { type Fleet, proxiedSettings, startFleet, type Victims } from './fleet.ts'
 import { behind, startCaddy } from './front.ts'
 import { countAcknowledged } from './ledger.ts'
+import { printFaults, printFigures } from './print.ts'
 
 /** All garbage is collected each time, which stops the server for some tens of milliseconds. */
 const intervalMs = 30_000
@@ -153,24 +154,6 @@ function printWork({ users, figures, ledger, took }: Crowd, { logEntries, stoppe
     `  ${figures.milliseconds.length} calls answered, ${figures.cut} cut off; ${countAcknowledged(ledger)} writes acknowledged,` +
       ` ${logEntries} log entries; ${ledger.imports.length} imports (${stoppedImports} ended after two kills),` +
       ` ${took.export.length} exports; ${named} changes named by event streams that broke off ${breaks} times`,
-  )
-}
-
-function printFaults(title: string, faults: Faults): void {
-  const kinds = Object.keys(faultKinds) as FaultKind[]
-  printFigures(
-    title,
-    Object.fromEntries(kinds.map(kind => [faultKinds[kind], [faults.count(kind), atMost(0)]])),
-  )
-  if (faults.total() > 0) throw new Error(`${faults.total()} faults; each is named above`)
-}
-
-/** Prints figures that are measured once, each with its target. Figures without a value are left out. */
-function printFigures(title: string, rows: Record<string, [figures: Figures[string], target: Target]>): void {
-  const present = Object.entries(rows).map(([name, [figures]]) => [name, [figures].flat()] as const)
-  printCollected(
-    { title, target: Object.fromEntries(Object.entries(rows).map(([name, [, target]]) => [name, target])) },
-    [{ name: 'ours', figures: new Map(present.filter(([, figures]) => figures.length > 0)) }],
   )
 }
 

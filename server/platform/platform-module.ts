@@ -11,6 +11,7 @@ import { jobAttempts } from './jobs/schema.ts'
 import { type MailQueue, sendMailsJobName } from './mail/mail.ts'
 import { queuedMails } from './mail/schema.ts'
 import { defineModule } from './modules/module.ts'
+import { platformChecks } from './self-check/platform-checks.ts'
 
 /** Sends queued mails of this server's mail service. The assembly starts it, because a module is older than the service. */
 export const createSendMailsJob = (mail: MailQueue): Job => ({
@@ -64,4 +65,5 @@ export const platformModule = defineModule({
   ],
   jobs: (_, { AUDIT_RETENTION_MONTHS }) => [pruneEventsJob, createMonthsJob(AUDIT_RETENTION_MONTHS)],
   pollers: ({ database }) => [createSealer(database.pool)],
+  checks: () => platformChecks,
 })

@@ -77,6 +77,7 @@ const settingsSchema = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'it takes a time of the day such as 03:00')
     .optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(7),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -148,6 +149,14 @@ export type Settings = z.infer<typeof settingsSchema>
 /** An invalid setting. The message is one line that names the variable. */
 export class SettingsError extends Error {}
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape)
+
+const unknownNames = new WeakMap<object, readonly string[]>()
+
+/** Names of the variables that stood beside the settings when these were read, and are no settings. */
+export const unknownNamesOf = (settings: Settings): readonly string[] => unknownNames.get(settings) ?? []
+
 /** Only a local OpenID provider may be without TLS. */
 const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
@@ -198,12 +207,9 @@ const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCE
  * @throws SettingsError for the first invalid variable
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const present = withoutEmpty(environment)
   const parsed = settingsSchema.safeParse(present)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new SettingsError(`The setting ${issue?.path[0]?.toString()} is wrong: ${issue?.message}`)
-  }
+  if (!parsed.success) throw new SettingsError(problemsOf(parsed.error)[0])
   if (parsed.data.SMTP_URL !== undefined && parsed.data.SMTP_FROM === undefined) {
     throw new SettingsError('The setting SMTP_FROM is missing: mails need a sender when SMTP_URL is there')
   }
@@ -230,5 +236,28 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       `The setting ${missing[0]} is missing: files go to a bucket only when all S3_ settings are there`,
     )
   }
+  unknownNames.set(
+    parsed.data,
+    Object.keys(present).filter(name => !settingNames.includes(name)),
+  )
   return parsed.data
 }
+
+/** All that keeps {@link readSettings} from reading these settings, one line each; empty when it can. */
+export function findSettingsProblems(environment: NodeJS.ProcessEnv): string[] {
+  const parsed = settingsSchema.safeParse(withoutEmpty(environment))
+  if (!parsed.success) return problemsOf(parsed.error)
+  try {
+    readSettings(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return [error.message]
+  }
+}
+
+const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+
+const problemsOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `The setting ${path[0]?.toString()} is wrong: ${message}`)

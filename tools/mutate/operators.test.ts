@@ -10,11 +10,12 @@ export function grow(limit: number, of: Map<string, number>) {
   log.info('grown')
   if (limit > 3 && of.size === 0) throw new Error('Too much')
   const rest = [1].filter(one => one < limit)
+  rest.toSorted((one, other) => (one < (other ?? one) ? -1 : 1))
   return t('title', { count: rest.length }) ?? of.get(join(limit, rest))
 }
 `
 
-test('the operators change conditions, limits, lists, statements and arguments, and no types, texts, durations, logs or invariants', () => {
+test('the operators change conditions, limits, lists, statements and arguments, and no types, texts, durations, orders, logs or invariants', () => {
   expect(
     mutantsOf('grow.ts', text).map(({ operator, original, mutated }) => [operator, original, mutated]),
   ).toEqual([
@@ -28,6 +29,10 @@ test('the operators change conditions, limits, lists, statements and arguments, 
     ['element removed', '[1]', '[]'],
     ['literal', '1', '2'],
     ['comparison', 'one < limit', 'one <= limit'],
+    ['statement removed', 'rest.toSorted((one, other) => (one < (other ?? one) ? -1 : 1))', ''],
+    ['condition negated', 'one < (other ?? one)', '!(one < (other ?? one))'],
+    ['comparison', 'one < (other ?? one)', 'one <= (other ?? one)'],
+    ['default removed', 'other ?? one', 'other'],
     ['statement removed', "return t('title', { count: rest.length }) ?? of.get(join(limit, rest))", ''],
     [
       'default removed',

@@ -49,7 +49,9 @@ const binary: Operator = (node, { text }) => {
   if (node.type !== 'BinaryExpression' || !left || !right || other === undefined) return []
   const isText = /^['"`]/.test(sourceOf(text, left)) || /^['"`]/.test(sourceOf(text, right))
   if (isText && node.operator === '+') return []
-  const mutated = `${sourceOf(text, left)} ${other} ${sourceOf(text, right)}`
+  // Parentheses around an operand are no part of it.
+  const between = text.slice(left.end, right.start).replace(String(node.operator), other)
+  const mutated = text.slice(node.start, left.end) + between + text.slice(right.start, node.end)
   return [{ node, mutated, operator: 'comparison' }]
 }
 
@@ -102,12 +104,19 @@ function isDuration(parents: readonly Node[], text: string): boolean {
   return name !== undefined && /(Ms|Seconds)$/.test(sourceOf(text, name))
 }
 
-/** Numbers grow by one except in durations, booleans flip, and the names of states and kinds become others. */
+/** Whether a number is the 1 or -1 of a comparison for `sort`, of which only the sign counts. */
+function isOrder(parents: readonly Node[], text: string): boolean {
+  const isChoice = ['ConditionalExpression', 'UnaryExpression'].includes(parents.at(-1)?.type ?? '')
+  const names = parents.map(parent => nodeIn(nodeIn(parent, 'callee'), 'property'))
+  return isChoice && names.some(name => name !== undefined && /^(toS|s)orted?$/.test(sourceOf(text, name)))
+}
+
+/** Numbers grow by one except in durations and orders, booleans flip, and the names of states and kinds become others. */
 const literal: Operator = (node, { text, parents, isInFunction }) => {
   const parent = parents.at(-1)
   if (node.type !== 'Literal' || !parent || parent.type === 'JSXAttribute') return []
   if (parent.type === 'Property' && nodeIn(parent, 'key') === node) return []
-  if (isDuration(parents, text)) return []
+  if (isDuration(parents, text) || (node.value === 1 && isOrder(parents, text))) return []
   const { value } = node
   if (typeof value === 'boolean') return [{ node, mutated: String(!value), operator: 'literal' }]
   if (typeof value === 'number') return [{ node, mutated: String(value + 1), operator: 'literal' }]

@@ -28,7 +28,9 @@ const testsPerRound = 2
 
 /**
  * Tries every mutant on its nearest tests, until one fails. All mutants are in the code at once, behind switches. A round
- * runs each test file at most once and tells it which mutant is switched on, so that many mutants share one run.
+ * runs each test file at most once and switches one mutant on in it, so that many mutants share one run. Each verdict is
+ * written when its round ends, and so are the mutants that are still open: a run that is cut short has said what it found.
+ * @param nearest its answer limits the test files of a mutant
  */
 export async function runMutants(mutants: readonly Mutant[], nearest: NearestTests): Promise<Verdict[]> {
   const trials = mutants.map((mutant, id): Trial => {
@@ -41,17 +43,20 @@ export async function runMutants(mutants: readonly Mutant[], nearest: NearestTes
       waiting: nearest(mutant.path),
     }
   })
+  for (const untested of trials.filter(trial => !isOpen(trial))) say(describeVerdict(untested))
   const vitest = await startVitest(trials)
   try {
     for (let round = 1; trials.some(isOpen); round++) {
       const start = performance.now()
-      const tests = takeRound(trials)
+      const open = trials.filter(isOpen)
+      const tests = takeRound(open)
       const modules = await runTests(vitest, tests)
       for (const module of modules) record(tests.get(module.moduleId), module)
       const seconds = Math.round((performance.now() - start) / 1000)
-      say(
-        `Round ${round}: ${tests.size} test files in ${seconds} s, ${trials.filter(isOpen).length} mutants left`,
-      )
+      const left = trials.filter(isOpen)
+      say(`\nRound ${round}: ${tests.size} test files in ${seconds} s, ${left.length} mutants left`)
+      for (const trial of open.filter(trial => !isOpen(trial))) say(describeVerdict(trial))
+      for (const { mutant } of left) say(`open      ${mutant.path}:${mutant.line} ${mutant.operator}`)
     }
     await refuseFalseKills(vitest, trials)
   } finally {
@@ -62,10 +67,19 @@ export async function runMutants(mutants: readonly Mutant[], nearest: NearestTes
 
 const isOpen = ({ killer, waiting }: Trial) => killer === undefined && waiting.length > 0
 
+/** A verdict on one line. */
+export function describeVerdict({ mutant, killer, isReached, survivedTests }: Verdict): string {
+  const { path, line, operator, original, mutated } = mutant
+  const change = `${path}:${line} ${operator}: ${oneLine(original)} → ${oneLine(mutated) || 'nothing'}`
+  if (killer !== undefined) return `killed    ${change} (${killer})`
+  return `SURVIVED  ${change} (${survivedTests.length} test files, ${isReached ? 'reached' : 'not reached'})`
+}
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)
+
 /** Each open mutant takes its next test files that no other took, by absolute path. */
 function takeRound(trials: readonly Trial[]): Map<string, Trial> {
   const tests = new Map<string, Trial>()
-  for (const trial of trials.filter(isOpen)) {
+  for (const trial of trials) {
     const free = trial.waiting.filter(test => !tests.has(join(root, test))).slice(0, testsPerRound)
     for (const test of free) tests.set(join(root, test), trial)
     trial.waiting = trial.waiting.filter(test => !free.includes(test))

@@ -8,6 +8,8 @@ import type { SystemStatus } from './panels/system-status.ts'
 import { Component as SystemStatusPage } from './system-status-page.tsx'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+/** Noon of a day: the calendar decides how many days ago it was. */
+const daysAgo = (days: number) => new Date(new Date().setHours(12) - days * 86_400_000).toISOString()
 
 const healthy: SystemStatus = {
   failing: [],
@@ -64,7 +66,7 @@ it('Without backups it says never, and that daily ones are off', async () => {
 })
 
 it('A backup that is overdue is said to be', async () => {
-  const panel = await show({ backup: { ...healthy.backup, lastTime: ago(50), isLate: true } })
+  const panel = await show({ backup: { ...healthy.backup, lastTime: daysAgo(2), isLate: true } })
   expect(panel('backup').getByText(text('status:backup.late'))).toBeVisible()
   expect(panel('backup').getByText('2 days ago')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { useCallQuery } from '../../kit/call/query.ts'
 import { Page } from '../../kit/display/page.tsx'
 import { QueryState } from '../../kit/feedback/query-state.tsx'
 import { StaleLine } from '../../kit/feedback/states.tsx'
+import { ChecksPanel } from './checks-panel.tsx'
 import { BackupPanel } from './panels/backup-panel.tsx'
 import { DatabasePanel } from './panels/database-panel.tsx'
 import { DisksPanel } from './panels/disks-panel.tsx'
@@ -35,6 +36,7 @@ export function Component() {
           <PartsPanel status={data} />
         </div>
       )}
+      <ChecksPanel />
     </Page>
   )
 }

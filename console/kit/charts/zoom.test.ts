@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ChartFigures } from './chart-figures.ts'
-import { zoomWhereNeeded } from './zoom.ts'
+import type { ChartTheme } from './chart-theme.ts'
+import { zoomOption, zoomWhereNeeded } from './zoom.ts'
+
+const theme: ChartTheme = {
+  ...{ isDark: false, accent: 'blue', language: 'en-US', isStill: false, fonts: '', width: 800 },
+}
 
 const figures = (count: number, kind: ChartFigures['kind']): ChartFigures => ({
   labels: Array.from({ length: count }, (_, place) => `${place}`),
@@ -22,4 +27,11 @@ it.each([
 it('Figures without a zoom stay the same object', () => {
   const { canZoom: _, ...still } = figures(90, 'line')
   expect(zoomWhereNeeded(still, 306)).toBe(still)
+})
+
+it('The slider selects by drawing on it and shows no numbers, and the mouse wheel scrolls the page', () => {
+  expect(zoomOption(theme)).toMatchObject([
+    { type: 'slider', brushSelect: true, showDetail: false },
+    { type: 'inside', zoomOnMouseWheel: false, moveOnMouseWheel: false },
+  ])
 })

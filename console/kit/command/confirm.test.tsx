@@ -5,11 +5,11 @@ import { text } from '../../testing/text.ts'
 import { confirmAction } from './confirm.tsx'
 
 /** Asks the question in a rendered console. */
-async function ask(title = 'Delete it?') {
+async function ask(title = 'Delete it?', danger = true) {
   const answered = vi.fn<(confirmed: boolean) => void>()
   const rendered = renderInConsole(null)
   act(() => {
-    void confirmAction({ title, message: 'Spring', confirmLabel: 'Delete', danger: true }).then(answered)
+    void confirmAction({ title, message: 'Spring', confirmLabel: 'Delete', danger }).then(answered)
   })
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   return { ...rendered, dialog, answered }
@@ -17,9 +17,16 @@ async function ask(title = 'Delete it?') {
 
 describe('a question before something is done', () => {
   it('names its subject, and focuses the button that confirms', async () => {
-    const { dialog } = await ask()
+    const { dialog } = await ask('Put it online?', false)
     expect(dialog.getByText('Spring')).toBeVisible()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete' })).toHaveFocus())
+  })
+
+  it('focuses the way out where the action takes something away', async () => {
+    const { user, dialog, answered } = await ask()
+    await waitFor(() => expect(dialog.getByRole('button', { name: text('kit:cancel') })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(answered).toHaveBeenCalledExactlyOnceWith(false)
   })
 
   it('is answered with yes by its button', async () => {

@@ -9,12 +9,19 @@ export interface Question {
   /** Names the affected thing. */
   message: ReactNode
   confirmLabel: string
-  /** The action cannot be undone, or takes something away from others. */
+  /** The action cannot be undone, or takes something away from others. The focus then lies on the way out. */
   danger?: boolean
+  /** Label of the way out, in place of "Cancel". */
+  cancelLabel?: string
+  /** A second action, which takes something away. */
+  dangerousLabel?: string
 }
 
+/** The pressed button; closing counts as `cancelled`. */
+export type Answer = 'confirmed' | 'dangerous' | 'cancelled'
+
 interface OpenQuestion extends Question {
-  response: (confirmed: boolean) => void
+  response: (answer: Answer) => void
 }
 
 const questionStore = createStore<{ question: OpenQuestion | null; open: boolean }>()(() => ({
@@ -23,21 +30,25 @@ const questionStore = createStore<{ question: OpenQuestion | null; open: boolean
 }))
 
 /** Asks the user to confirm. Resolves to false when they cancel or close, or when another question replaces this one. */
-export function confirmAction(question: Question): Promise<boolean> {
-  questionStore.getState().question?.response(false)
+export const confirmAction = async (question: Question): Promise<boolean> =>
+  (await askUser(question)) === 'confirmed'
+
+/** Asks the user to choose. Resolves to `cancelled` when another question replaces this one. */
+export function askUser(question: Question): Promise<Answer> {
+  questionStore.getState().question?.response('cancelled')
   return new Promise(resolve => {
     questionStore.setState({ question: { ...question, response: resolve }, open: true })
   })
 }
 
-function close(confirmed: boolean): void {
-  questionStore.getState().question?.response(confirmed)
+function close(answer: Answer): void {
+  questionStore.getState().question?.response(answer)
   // The question stays readable while the dialog fades out.
   questionStore.setState({ open: false })
 }
 
 /** Answers the open question with no, if there is one. */
-export const cancelQuestion = (): void => close(false)
+export const cancelQuestion = (): void => close('cancelled')
 
 /** Shows the question of {@link confirmAction}; rendered once, in the shell. */
 export function ConfirmDialog() {
@@ -47,7 +58,7 @@ export function ConfirmDialog() {
     // Above the asking part, which may be a drawer or an open box.
     <Modal
       opened={open}
-      onClose={() => close(false)}
+      onClose={() => close('cancelled')}
       title={question?.title}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
@@ -57,10 +68,22 @@ export function ConfirmDialog() {
         {question?.message}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => close(false)}>
-          {t('cancel')}
+        {question?.dangerousLabel !== undefined && (
+          <Button variant="subtle" color="red" mr="auto" onClick={() => close('dangerous')}>
+            {question.dangerousLabel}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          {...(question?.danger && { 'data-autofocus': true })}
+          onClick={() => close('cancelled')}
+        >
+          {question?.cancelLabel ?? t('cancel')}
         </Button>
-        <Button data-autofocus {...(question?.danger && { color: 'red' })} onClick={() => close(true)}>
+        <Button
+          {...(question?.danger ? { color: 'red' } : { 'data-autofocus': true })}
+          onClick={() => close('confirmed')}
+        >
           {question?.confirmLabel}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { dropDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { buildContentItem } from '../../testing/records.ts'
 import { buildTab } from '../../testing/tab.ts'
 import { text } from '../../testing/text.ts'
@@ -10,6 +10,8 @@ import { closed, field, openForm, respondWithoutDrafts } from './testing/item-fo
 const item = buildContentItem()
 const question = () => screen.findByRole('dialog', { name: text('form:unsaved.title') })
 const response = async (name: string) => within(await question()).getByRole('button', { name })
+const draftQuestion = () => screen.findByRole('dialog', { name: text('form:unsaved.keepTitle') })
+const draftResponse = async (name: string) => within(await draftQuestion()).getByRole('button', { name })
 const cancelButton = () => screen.getByRole('button', { name: text('kit:cancel') })
 
 beforeEach(respondWithoutDrafts)
@@ -32,20 +34,40 @@ describe('a form at the side of the page', () => {
     if (way === 'Cancel') await user.click(cancelButton())
     else if (way === 'Escape') await user.keyboard('{Escape}')
     else await user.click(screen.getByRole('button', { name: text('kit:close') }))
-    await user.click(await response(text('kit:cancel')))
+    await user.click(await draftResponse(text('form:unsaved.stay')))
     expect(closed).not.toHaveBeenCalled()
     expect(field('Topic')).toHaveValue('travels')
   })
 
-  it('closes when the user agrees, and forgets the draft', async () => {
+  it('keeps the draft when Enter answers the question', async () => {
     const { user } = await openForm({ item })
     await user.type(field('Topic'), 's')
-    window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(fakeServer.requests(saveDraft)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect(await draftResponse(text('form:unsaved.keep'))).toHaveFocus())
+    expect(fakeServer.requests(saveDraft)).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    expect(fakeServer.requests(dropDraft)).toEqual([])
+  })
+
+  it('deletes the draft when the user says so', async () => {
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
     await user.click(cancelButton())
-    await user.click(await response(text('form:unsaved.leave')))
+    await user.click(await draftResponse(text('form:unsaved.delete')))
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
     await waitFor(() => expect(fakeServer.requests(dropDraft)).toHaveLength(1))
+  })
+
+  it('says that text will be lost where its draft cannot be saved, and puts the focus on staying', async () => {
+    fakeServer.respond(saveDraft, refuse('general', null))
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    await user.keyboard('{Escape}')
+    expect(within(await question()).getByText(text('form:unsaved.failed'))).toBeVisible()
+    await waitFor(async () => expect(await response(text('form:unsaved.stay'))).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(closed).not.toHaveBeenCalled()
   })
 })
 

@@ -1,9 +1,12 @@
 import '../text/locales/index.ts'
 import { Button, Group } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askUser, type Question } from '../command/confirm.tsx'
 import { isInputMethodKey } from '../input/input-method.ts'
 import { SideDrawer } from '../overlay/side-drawer.tsx'
+import type { DraftState } from './draft/draft-autosave.ts'
 import { DraftBar, DraftStatus } from './draft/draft-bar.tsx'
 import type { FormDraft } from './draft/use-draft.ts'
 import classes from './form-drawer.module.css'
@@ -26,15 +29,32 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
-/** A form in a drawer. Enter in a single-line field or Ctrl-Enter anywhere submits; closing asks before it discards changes. */
+/** Leaving keeps the draft. Where it could not be saved, the question says so, and leaving deletes the text. */
+function leavingQuestion(t: TFunction<'form'>, { saved, other }: DraftState): Question {
+  const stay = { cancelLabel: t('unsaved.stay') }
+  if (other || !saved || 'failure' in saved) {
+    const message = t(other ? 'unsaved.undecided' : 'unsaved.failed')
+    return { ...stay, title: t('unsaved.title'), message, confirmLabel: t('unsaved.leave'), danger: true }
+  }
+  return {
+    ...stay,
+    title: t('unsaved.keepTitle'),
+    message: t('unsaved.keepMessage'),
+    confirmLabel: t('unsaved.keep'),
+    dangerousLabel: t('unsaved.delete'),
+  }
+}
+
+/** A form in a drawer. Enter in a single-line field or Ctrl-Enter anywhere submits; closing asks about changes. */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, size, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
-  const { t } = useTranslation('kit')
-  const mayLeave = useUnsavedQuestion(dirty)
+  const { t } = useTranslation(['form', 'kit'])
+  useUnsavedQuestion(dirty)
 
   async function close(): Promise<void> {
-    if (!(await mayLeave())) return
-    draft.discard()
+    const answer = dirty ? await askUser(leavingQuestion(t, await draft.save())) : 'dangerous'
+    if (answer === 'cancelled') return
+    if (answer === 'dangerous') draft.discard()
     onClose()
   }
   const press = (event: KeyboardEvent) => {
@@ -59,7 +79,7 @@ export function FormDrawer(props: FormDrawerProps) {
         <Group justify="flex-end" gap="sm" className={classes.foot}>
           <DraftStatus draft={draft} dirty={dirty} />
           <Button variant="default" onClick={() => void close()}>
-            {t('cancel')}
+            {t('kit:cancel')}
           </Button>
           {onSubmit && (
             <Button type="submit" loading={saving}>

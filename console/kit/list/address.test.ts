@@ -89,6 +89,9 @@ describe('the address of a list', () => {
       ),
     ).toEqual({ ...nothing, filters: { name: ['spring'], colour: ['blue'] } })
     expect(read(`name=${'x'.repeat(21)}&page=2`)).toEqual({ ...nothing, page: 2 })
+    expect(['1', '1000000', '0', '1000001'].map(page => read(`page=${page}`).page)).toEqual([
+      1, 1_000_000, 1, 1,
+    ])
   })
 
   test('leaves defaults out', () => {

@@ -1,4 +1,5 @@
 import type { ListView } from '@greenroom/contract/areas/views/views'
+import { defaultPageSize, maxPage } from '@greenroom/contract/list'
 import { knownValue } from '../text/known-value.ts'
 import {
   acceptValues,
@@ -11,8 +12,6 @@ import {
 } from './filter-values.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
-const defaultPageSize = 10
-const lastPossiblePage = 1_000_000
 
 /** Parameters of the address that the engine uses itself; filters and pages must use other names. */
 export const reservedNames = ['sort', 'page', 'pageSize'] as const
@@ -47,7 +46,7 @@ export function readAddress(rules: AddressRules, parameters: URLSearchParams): L
   return {
     filters,
     sort: rules.sortable.includes(sort.replace(/^-/, '')) ? sort : undefined,
-    page: page >= 1 && page <= lastPossiblePage ? page : 1,
+    page: page >= 1 && page <= maxPage ? page : 1,
     pageSize: knownValue(pageSizes, pageSize) ?? defaultPageSize,
   }
 }

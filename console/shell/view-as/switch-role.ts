@@ -24,12 +24,9 @@ export async function switchRole(): Promise<void> {
   if (role) toast.success(i18next.t('layout:roleSwitched', { role: i18next.t(`layout:role.${role}`) }))
 }
 
-async function readViewAs(): Promise<ViewAs | undefined> {
-  try {
-    const { permissions } = await call(readViewAsUser, {})
-    return { role: 'user', permissions }
-  } catch {
+const readViewAs = (): Promise<ViewAs | undefined> =>
+  call(readViewAsUser, {}).then(
+    ({ permissions }) => ({ role: 'user', permissions }),
     // The call has shown the error.
-    return undefined
-  }
-}
+    () => undefined,
+  )

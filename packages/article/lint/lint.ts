@@ -42,7 +42,8 @@ function lintText(context: LintContext, placed: Placed<'text'>): ArticleFinding[
   const text = node.text.slice(0, shownText)
   const subject = text
   const field = 'document'
-  return (node.marks ?? []).flatMap(mark => {
+  const marks = node.marks ?? []
+  return marks.flatMap(mark => {
     if (mark.type === 'link' && !/^https?:/i.test(mark.attrs.href)) {
       const values = { text, address: mark.attrs.href }
       return lintWarning(context, 'linkDropped', { field, subject, values, place: placed })
@@ -51,7 +52,7 @@ function lintText(context: LintContext, placed: Placed<'text'>): ArticleFinding[
       return []
     const colour = readColour(mark.attrs.color)
     if (!colour || contrastOnWhite(colour) >= faintContrast) return []
-    const marks = node.marks?.filter(other => other !== mark) ?? []
+    const others = marks.filter(other => other !== mark)
     return lintWarning(context, 'colourTooFaint', {
       field,
       subject,
@@ -61,7 +62,7 @@ function lintText(context: LintContext, placed: Placed<'text'>): ArticleFinding[
         kind: 'replaceNodes',
         from: placed.from,
         to: placed.to,
-        nodes: [{ type: 'text', text: node.text, ...(marks.length > 0 && { marks }) }],
+        nodes: [{ type: 'text', text: node.text, ...(others.length > 0 && { marks: others }) }],
       },
     })
   })

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 
 /** Time after which ffmpeg is searched for again on the next request, in milliseconds. */
 const searchAgainMs = 60_000
-const answerMs = 5000
+/** How long ffmpeg may take to describe itself, in milliseconds. */
+export const answerMs = 5000
 
 /** The ffmpeg of this machine, which makes other qualities; nothing else of the area needs it. */
 export interface Ffmpeg {

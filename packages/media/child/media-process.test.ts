@@ -171,6 +171,16 @@ test('silent connections end after a while, and surplus connections of one addre
   await Promise.all(closed)
 })
 
+test('a connection that ends makes room for the next one of its address', async () => {
+  const { events, dial, push } = await open({ connectionsPerAddress: 1 })
+  await (await push()).stop()
+  await events.has('unpublished')
+  const next = dial()
+  next.write(hello())
+  const answer = once(next, 'data').then(() => 'served')
+  expect(await Promise.race([answer, once(next, 'close').then(() => 'refused')])).toBe('served')
+})
+
 test('a thousand half-open connections do not keep publishers out', async () => {
   // All connections of this test come from one address.
   const { dial, push, watch } = await open({ connectionsPerAddress: 2000 })

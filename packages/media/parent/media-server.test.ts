@@ -74,6 +74,23 @@ test('a publisher is ended by its path', async () => {
   expect(await server.kick('live/c', 'banned')).toBe(false)
 })
 
+/** Kills the media process. @returns the pause before its restart, once it is up again */
+async function crash(): Promise<number> {
+  const begin = media.events.all.length
+  // The last one: a first try of a test may have ended another process.
+  const up = media.events.all.findLast(event => event.kind === 'up')
+  if (up?.kind !== 'up') throw new Error('The media server is not up')
+  process.kill(up.pid, 'SIGKILL')
+  const { restartInMs } = await media.events.has('down', {}, begin)
+  await media.events.has('up', {}, begin)
+  return restartInMs
+}
+
+test('a process that ends again soon waits longer for its restart', async () => {
+  const pauseMs = await crash()
+  expect(await crash()).toBe(2 * pauseMs)
+})
+
 test('after the end of its process, ports and outputs are as before, and ended streams are reported', async () => {
   const { server, events } = media
   server.openOutput('out', 'live/d')
@@ -111,14 +128,17 @@ test('clips are played one after the other, again and again, on one clock', asyn
   const clips = [await cutSample('pattern', 400), await cutSample('gradient', 400)].map(
     clip => async () => Readable.from([clip.subarray(0, 5000), clip.subarray(5000)]),
   )
+  const startedAt = performance.now()
   const player = await playClips({ url: `rtmp://127.0.0.1:${server.rtmpPort}/live/clips?key=right`, clips })
   onTestFinished(() => player.stop())
   const viewer = await media.watchHttp('live/clips.flv')
   await viewer.header()
-  await viewer.pictures(25)
+  await viewer.pictures(50)
   const times = viewer.tags.filter(({ type }) => type === 9).map(({ timestamp }) => timestamp)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  expect(Math.max(...times)).toBeGreaterThan(800)
+  expect(Math.max(...times)).toBeGreaterThan(1600)
+  // They are at most 200 ms ahead of the clock.
+  expect(performance.now() - startedAt + 200).toBeGreaterThanOrEqual(Math.max(...times))
   await player.stop()
   await events.has('unpublished', { path: 'live/clips' })
 })

@@ -78,7 +78,7 @@ describe('a source is measured', () => {
     expect(measured).toMatchObject({ video: null, audio: null, avGapMs: null, silentMs: 1000 })
   })
 
-  test('with the leaps of its clock, each once, and none for pauses, wraps and bursts', () => {
+  test('with the leaps of its clock, each once, and none for pauses, wraps, bursts and codec headers', () => {
     const measured = measure((set, source) => {
       set.take(source, picture(0xffffffe0, true))
       second(set, source, 0, 25)
@@ -86,6 +86,8 @@ describe('a source is measured', () => {
       second(set, source, 4000, 25)
       second(set, source, 1000, 25)
       second(set, source, 90_000, 25)
+      set.take(source, videoHeader(1))
+      second(set, source, 91_000, 25)
     })
     expect(measured).toMatchObject({ jumpsBack: 1, jumpsForward: 1 })
   })

@@ -92,6 +92,14 @@ describe('a sender ends its connection', () => {
   test.each([
     ['with a message that is too long', [writeChunks(message(5001), 4, 128)]],
     ['with messages that are too long together', [begin(3, 3000), begin(4, 3000)]],
+    [
+      'with messages that are too long together, where a header leaves out the length',
+      [
+        writeChunks(message(3000), 3, 128),
+        begin(4, 3000),
+        Buffer.concat([Buffer.of(0xc3), Buffer.alloc(128)]),
+      ],
+    ],
     ['with too large chunks', [writeChunks(chunkSizeMessage(1001), 2, 128)]],
     ['with chunks of no size', [writeChunks(chunkSizeMessage(0), 2, 128)]],
     ['with too many chunk streams', [3, 4, 5, 6].map(stream => writeChunks(message(1), stream, 128))],

@@ -151,6 +151,14 @@ describe('operation-log.undo', () => {
     expect((await read(made.id)).name).toBe('Soon gone')
   })
 
+  it('takes back a creation after changes that were changed back', async () => {
+    const set = await make('Same')
+    const { id } = await latest({ action: 'content-set.create' })
+    await rename(await rename(set, 'Other'), 'Same')
+    await done(id)
+    expect(await code(set.id)).toBe(errors.notFound.code)
+  })
+
   it('undoes all that one request changed as one, and refuses all of it when one part cannot be', async () => {
     const sets = await Promise.all(['A', 'B', 'C'].map(make))
     const ids = sets.map(({ id }) => id)

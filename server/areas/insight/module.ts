@@ -16,6 +16,7 @@ import { createCompareJob } from './ship/compare-job.ts'
 import { eventGauges } from './ship/gauges.ts'
 import { createPastJob } from './ship/past-job.ts'
 import { createShipPoller } from './ship/poller.ts'
+import { clickHouseCheck } from './ship/self-check.ts'
 import { seedShipment } from './ship/state.ts'
 import { shipTables } from './ship/tables.ts'
 import { eventTables } from './tables.ts'
@@ -56,6 +57,7 @@ export const insightModule = defineModule({
     ...(settings.CLICKHOUSE_URL === undefined ? [] : [createCompareJob(settings), createPastJob(settings)]),
   ],
   gauges: eventGauges,
+  checks: () => [clickHouseCheck],
   pollers: platform => {
     const clickHouse = clickHouseOf(platform.settings)
     return [

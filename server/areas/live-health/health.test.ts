@@ -218,6 +218,22 @@ describe('samples', () => {
     await endRoom(room)
   })
 
+  it('make the means of a session from the first one on', async () => {
+    const room = await desk.addRoom()
+    const row = (samples: number) => ({
+      ...{ roomId: room.id, state: 'offline' as const, serverId: randomUUID(), leasedUntil: new Date() },
+      ...{ cause: 'left' as const, startedAt: new Date(), endedAt: new Date() },
+      ...{ samples, frameRate: 25, bitRate: 800 },
+    })
+    for (const samples of [0, 1]) {
+      await desk.pool.delete(liveSessions).where(eq(liveSessions.roomId, room.id))
+      await desk.pool.insert(liveSessions).values(row(samples))
+      const [session] = await desk.sessions(room.id)
+      const means = samples === 0 ? { frameRate: null, bitRate: null } : { frameRate: 25, bitRate: 800 }
+      expect(session).toMatchObject(means)
+    }
+  })
+
   it('of a long session are returned in longer steps', async () => {
     const room = await desk.addRoom()
     const hours = 30

@@ -14,6 +14,7 @@ import {
 } from '@greenroom/contract/areas/live-playlist/playlist'
 import { startRotation, stopRotation } from '@greenroom/contract/areas/live-playlist/rotation'
 import { errors } from '@greenroom/contract/errors'
+import { ruleText } from '@greenroom/contract/rule-texts'
 import { sampleFile } from '@greenroom/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -95,6 +96,11 @@ describe('a clip', () => {
     expect(await add(room, mp4(61_500))).toMatchObject({
       ...{ name: 'Opening', durationMs: 61_500, mediaType: 'video/mp4', place: 2 },
     })
+    const rows = await server.database.pool
+      .select()
+      .from(livePlaylistItems)
+      .where(eq(livePlaylistItems.roomId, room))
+    expect(rows.map(({ position }) => position).toSorted()).toEqual([1, 2])
   })
 
   it('has an H.264 picture, or is refused', async () => {
@@ -120,9 +126,10 @@ describe('a clip', () => {
       data: { current: { name: 'Opening' } },
     })
     const foreign = { version: 2, changes: { coverFileId: unknownId } }
-    expect((await server.call(updatePlaylistItem, { params, body: foreign }, admin)).code).toBe(
-      errors.invalid.code,
-    )
+    expect(await server.call(updatePlaylistItem, { params, body: foreign }, admin)).toMatchObject({
+      code: errors.invalid.code,
+      data: { issues: [{ path: 'body.changes.coverFileId', msg: ruleText('unknownPicture', 'en-US') }] },
+    })
     await server.ask(movePlaylistItem, { params: { id: two.id }, body: { place: 1 } }, admin)
     expect(await namesOf(room)).toEqual([
       ['clip.one', 1],

@@ -17,6 +17,7 @@ import { findNodeProblem } from './node-settings.ts'
 import { roomHandlers } from './rooms/handlers.ts'
 import { undoRooms } from './rooms/undo.ts'
 import { liveRooms, liveSlotKeys, liveSlots, liveStatuses, liveUsedTickets } from './schema.ts'
+import { liveSelfChecks } from './self-checks.ts'
 import { slotHandlers } from './slots/handlers.ts'
 import { undoSlots } from './slots/undo.ts'
 import { insertRoom } from './store.ts'
@@ -88,6 +89,7 @@ export const liveModule = defineModule({
     const { checks, gate, others, shared } = liveOf(platform, registry)
     return [gate.poller, shared.poller, others.poller, checks.poller]
   },
+  checks: liveSelfChecks,
   shortcomings(platform, registry) {
     const { host } = liveOf(platform, registry)
     return () => (host.missing() === 'engineDown' ? { streaming: 'engineDown' } : {})

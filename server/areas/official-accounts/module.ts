@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { callbackHandlers } from './accounts/callback-handlers.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { callbackRoutes } from './callback/routes.ts'
+import { accountChecks } from './probe/checks.ts'
 import { probeHandlers } from './probe/handlers.ts'
 import { pruneAccountsJob } from './prune-job.ts'
 import { seedDemoAccounts } from './seed.ts'
@@ -17,5 +18,6 @@ export const officialAccountsModule = defineModule({
   ],
   routes: callbackRoutes,
   jobs: () => [pruneAccountsJob],
+  checks: () => accountChecks,
   seedDemo: seedDemoAccounts,
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/modules/module.ts'
+import { assistantCheck } from './assistant/self-check.ts'
 import { instructionHandlers } from './instructions/handlers.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { polishStreamRoutes } from './runs/stream-routes.ts'
@@ -9,5 +10,6 @@ export const polishModule = defineModule({
   name: 'polish',
   tables: polishTables,
   handlers: platform => [...runHandlers(platform), ...instructionHandlers, ...wordHandlers],
+  checks: () => [assistantCheck],
   routes: (platform, _, authenticate) => polishStreamRoutes(platform, authenticate),
 })

@@ -33,7 +33,7 @@ import {
 import { tokenHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { createParser } from 'eventsource-parser'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type LlmBehavior, type LlmEmulator, startLlmEmulator } from '../../../emulators/llm/llm.ts'
 import { withLimits } from '../../testing/lowered.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -250,7 +250,10 @@ describe('the history', () => {
   it('stores decisions, can be deleted by its owner, and leaves the usage counted', async () => {
     const { id } = await answerOf()
     const review = { accepted: 2, rejected: 1, ignored: [{ word: '最佳', note: '引用原文' }] }
+    const events: unknown[] = []
+    onTestFinished(server.platform.events.listen(({ event }) => events.push(event)))
     await server.ask(reviewPolishRun, { params: { id }, body: review }, admin)
+    expect(events).toEqual([{ topic: 'polish-run.changed', ids: [id] }])
     expect((await read(id)).review).toEqual(review)
     const foreign = await server.call(reviewPolishRun, { params: { id }, body: review }, writer)
     expect(foreign.code).toBe(errors.notFound.code)

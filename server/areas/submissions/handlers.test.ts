@@ -36,6 +36,7 @@ const request = (requestId: string) => ({
   language: 'en-US' as const,
   address: '',
   device: '',
+  forwarding: { remote: '', forwardedFor: undefined },
   origin: '',
   token: '',
   viewAs: '',

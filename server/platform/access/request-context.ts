@@ -6,6 +6,14 @@ import type { Context } from 'hono'
 import type { Actor } from './actor.ts'
 import { clientAddress, plainAddress, type TrustedProxies } from './client-address.ts'
 
+/** How a request came to this server. */
+export interface Forwarding {
+  /** Address of the other end of the connection; empty when there is none. */
+  remote: string
+  /** The header `X-Forwarded-For`. */
+  forwardedFor: string | undefined
+}
+
 /** Facts of a request that do not depend on its endpoint. */
 export interface RequestContext {
   requestId: string
@@ -14,6 +22,7 @@ export interface RequestContext {
   address: string
   /** The client's User-Agent, shortened to 300 characters. */
   device: string
+  forwarding: Forwarding
   /** Origin of the calling page as its browser reports it; otherwise the origin that was called. */
   origin: string
   /** Session token as sent; empty without one. */
@@ -69,11 +78,13 @@ export function readRequestContext(
   // Node's parsed headers, because the framework would validate each of them again.
   const header = (name: string) => (sent ? sent[name]?.toString() : context.req.header(name))
   const remote = plainAddress(context.env?.incoming?.socket.remoteAddress ?? '')
+  const forwardedFor = header('x-forwarded-for')
   const givenId = isTrusted(remote, 0) ? header(lowered.requestId) : undefined
   return {
     requestId: givenId && requestIdForm.test(givenId) ? givenId : randomUUIDv7(),
     language: negotiateLanguage(header('accept-language')),
-    address: clientAddress(remote, header('x-forwarded-for'), isTrusted),
+    address: clientAddress(remote, forwardedFor, isTrusted),
+    forwarding: { remote, forwardedFor },
     device: (header('user-agent') ?? '').slice(0, 300),
     // Computed on demand, because few endpoints need it.
     get origin() {

@@ -2,8 +2,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 
-/** Who started a backup: an operator or the nightly job. Only nightly archives are rotated. */
-export type BackupKind = 'manual' | 'nightly'
+/** What started a backup: an operator, the nightly job, or an upgrade. Only nightly archives are rotated. */
+export type BackupKind = 'manual' | 'nightly' | 'before-upgrade'
 
 /** A finished archive in a backup directory. */
 export interface StoredArchive {
@@ -19,9 +19,13 @@ export function backupDirectory(settings: Pick<Settings, 'BACKUP_DIR' | 'DATA_DI
   return settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')
 }
 
-const prefixes: Record<BackupKind, string> = { manual: 'greenroom-', nightly: 'greenroom-nightly-' }
+const prefixes: Record<BackupKind, string> = {
+  manual: 'greenroom-',
+  nightly: 'greenroom-nightly-',
+  'before-upgrade': 'greenroom-before-upgrade-',
+}
 const namePattern =
-  /^greenroom-(nightly-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.zst(\.partial)?$/
+  /^greenroom-(?:(nightly|before-upgrade)-)?(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.zst(\.partial)?$/
 
 /** Ends the name of an unfinished archive. */
 export const partialSuffix = '.partial'
@@ -39,15 +43,18 @@ export const givenUpPath = (directory: string, due: Date) =>
 export async function listArchives(directory: string): Promise<StoredArchive[]> {
   const archives: StoredArchive[] = []
   for (const name of await readNames(directory)) {
-    const [, nightly, day, hours, minutes, seconds, rest, partial] = namePattern.exec(name) ?? []
+    const [, kind, day, hours, minutes, seconds, rest, partial] = namePattern.exec(name) ?? []
     if (day === undefined || partial !== undefined) continue
     const path = join(directory, name)
     const { size } = await stat(path)
     const createdAt = new Date(`${day}${hours}:${minutes}:${seconds}.${rest}`)
-    archives.push({ path, kind: nightly === undefined ? 'manual' : 'nightly', createdAt, size })
+    archives.push({ path, kind: kindOf(kind), createdAt, size })
   }
   return archives.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
+
+const kindOf = (word: string | undefined): BackupKind =>
+  word === 'nightly' || word === 'before-upgrade' ? word : 'manual'
 
 /** Removes the partial archives of killed backups. Call it only under the backup lock. */
 export async function removePartialArchives(directory: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -69,12 +69,129 @@ test('a database whose migrations are of an unreleased version is refused in one
   expect(row).toEqual({ note: null, other: 'other' })
 })
 
-test('a database that a newer release has migrated is taken as it is', async () => {
+describe('a database that a newer version has migrated', () => {
+  const table = 'create table note (text text)'
+  const newer = "insert into note values ('newer')"
+
+  test('is refused with the version to start and the backup to restore', async () => {
+    const database = await emptyDatabase()
+    await migrate(database, await migrationsOf(table))
+    await migrate(database, await migrationsOf(table, newer), {
+      version: '1.2.0',
+      beforeUpgrade: async () => '/backups/before.tar.zst',
+    })
+    await migrate(database, await migrationsOf(table, newer, newer), { version: '1.3.0' })
+    await expect(migrate(database, await migrationsOf(table), { version: '1.1.0' })).rejects.toThrow(
+      new DatabaseStartError(
+        'The database was migrated by Greenroom 1.3.0, and this version (1.1.0) does not know its tables: start Greenroom 1.3.0 again, or restore the backup /backups/before.tar.zst into an empty database (docs/upgrade.md)',
+      ),
+    )
+    expect(await countNotes(database)).toBe(2)
+  })
+
+  test('is refused when it does not say which version that was', async () => {
+    const database = await emptyDatabase()
+    await migrate(database, await migrationsOf(table, newer))
+    await database.driver`alter table drizzle.__drizzle_migrations drop column version, drop column backup`
+    await expect(migrate(database, await migrationsOf(table), { version: '1.1.0' })).rejects.toThrow(
+      'start Greenroom of a newer version again, or restore the last backup made before that into an empty database',
+    )
+  })
+})
+
+test('a backup is asked for once, before anything changes, and only when the database had migrations', async () => {
   const database = await emptyDatabase()
   const table = 'create table note (text text)'
-  await migrate(database, await migrationsOf(table, "insert into note values ('newer')"))
+  const calls: string[][] = []
+  const beforeUpgrade = async (outstanding: readonly { tag: string }[]) => {
+    calls.push([...outstanding.map(({ tag }) => tag), String(await countNotes(database))])
+    return undefined
+  }
+  await migrate(database, await migrationsOf(table), { beforeUpgrade })
+  const folder = await migrationsOf(table, "insert into note values ('new')")
+  await Promise.all(Array.from({ length: 3 }, () => migrate(database, folder, { beforeUpgrade })))
+  expect(calls).toEqual([['0001', '0']])
+})
+
+test('a failing backup leaves the database as it is', async () => {
+  const database = await emptyDatabase()
+  const table = 'create table note (text text)'
   await migrate(database, await migrationsOf(table))
-  expect(await countNotes(database)).toBe(1)
+  const folder = await migrationsOf(table, "insert into note values ('new')")
+  const beforeUpgrade = () => Promise.reject(new DatabaseStartError('The disk is full'))
+  await expect(migrate(database, folder, { beforeUpgrade })).rejects.toThrow(
+    new DatabaseStartError('The disk is full'),
+  )
+  expect(await countNotes(database)).toBe(0)
+})
+
+test('a migration that waits for a lock lets users of the table go on, and gets it later', async () => {
+  const database = await emptyDatabase()
+  const table = 'create table note (text text)'
+  await migrate(database, await migrationsOf(table))
+  const folder = await migrationsOf(table, 'alter table note add column title text')
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const reading = database.driver.begin(async transaction => {
+    await transaction`select from note`
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const migrating = migrate(database, folder)
+  const waiting = () =>
+    database.driver`select from pg_locks where not granted and relation = 'note'::regclass`
+  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+  // It queues behind the migration, which gives up; the first reader is there all the time.
+  expect(await countNotes(database)).toBe(0)
+  released.resolve()
+  await Promise.all([reading, migrating])
+  expect(await database.driver`select title from note`).toEqual([])
+})
+
+describe('a migration outside of a transaction', () => {
+  const table = 'create table note (text text)'
+  const index =
+    '-- outside of a transaction\ncreate unique index concurrently note_text on note (text)\n--> statement-breakpoint\n' +
+    "-- repeat\nupdate note set text = text || '!' where ctid in (select ctid from note where text not like '%!' limit 2)"
+  const isIndexValid = async ({ driver }: Database) =>
+    driver`select indisvalid as valid from pg_index where indexrelid = to_regclass('note_text')`
+
+  test('is applied once by several servers that start at once, in batches until no row is left', async () => {
+    const database = await emptyDatabase()
+    await migrate(database, await migrationsOf(table))
+    await database.driver`insert into note select n::text from generate_series(1, 5) as n`
+    const folder = await migrationsOf(table, index)
+    await Promise.all(Array.from({ length: 3 }, () => migrate(database, folder)))
+    expect(await isIndexValid(database)).toEqual([{ valid: true }])
+    expect(await database.driver`select from note where text like '%!'`).toHaveLength(5)
+    expect(await database.driver`select from drizzle.__drizzle_migrations`).toHaveLength(2)
+  })
+
+  test('goes on after a start that failed or was killed, and makes an invalid index anew', async () => {
+    const database = await emptyDatabase()
+    await migrate(database, await migrationsOf(table))
+    await database.driver`insert into note values ('twice'), ('twice')`
+    const folder = await migrationsOf(table, 'alter table note add column title text', index)
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'The database could not be brought up to date, and it has the migrations before 0002, from which the next start goes on: could not create unique index',
+    )
+    expect(await isIndexValid(database)).toEqual([{ valid: false }])
+    await database.driver`delete from note`
+    await migrate(database, folder)
+    expect(await isIndexValid(database)).toEqual([{ valid: true }])
+    expect(await database.driver`select title from note`).toEqual([])
+  })
+
+  test('shares the one transaction of a new database', async () => {
+    const database = await emptyDatabase()
+    await expect(migrate(database, await migrationsOf(table, index, 'select wrong'))).rejects.toThrow(
+      'nothing in it was changed',
+    )
+    expect(await isIndexValid(database)).toEqual([])
+    await migrate(database, await migrationsOf(table, index))
+    expect(await isIndexValid(database)).toEqual([{ valid: true }])
+  })
 })
 
 test('a start waits for the server that is migrating', async () => {

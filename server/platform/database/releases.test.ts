@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, test } from 'vitest'
-import { formerHashes, migrate, migrationsFolder } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { formerHashes, readMigrations } from './migrations.ts'
 import { allRows } from './testing/all-rows.ts'
 import { describeSchema } from './testing/describe-schema.ts'
 import { emptyDatabase } from './testing/empty-database.ts'
-import { firstMigrations, readJournal } from './testing/first-migrations.ts'
+import { firstMigrations } from './testing/first-migrations.ts'
 import { readRelease, releasesFolder } from './testing/release.ts'
 
 const releases = await readdir(releasesFolder)
@@ -17,9 +17,7 @@ test('there is a release to migrate from', () => {
 describe.each(releases)('a database of %s', file => {
   test('was made by migrations that are still the same', async () => {
     const { migrations } = await readRelease(file)
-    const { entries } = await readJournal()
-    const hashes = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
-    const ours = entries.map(({ tag }, index) => ({ tag, hash: hashes[index] }))
+    const ours = readMigrations().map(({ tag, hash }) => ({ tag, hash }))
     expect(migrations.length).toBeGreaterThan(0)
     expect(ours.slice(0, migrations.length)).toEqual(migrations)
   })

@@ -4,7 +4,7 @@ import { backupDirectory } from '../backup/archive-directory.ts'
 import type { Settings } from '../settings.ts'
 
 /** A disk with less free space counts as full, in bytes: neither PostgreSQL nor an upload gets far with it. */
-const minFreeBytes = 64 * 1024 * 1024
+export const minFreeBytes = 64 * 1024 * 1024
 
 /** What the server stores on a disk. */
 export type DiskUse = 'data' | 'database' | 'backups'
@@ -24,7 +24,8 @@ export type ReadSpace = (
   directory: string,
 ) => Promise<{ device: number; freeBytes: number; totalBytes: number } | undefined>
 
-const readSpace: ReadSpace = async directory => {
+/** Reads it from the system. */
+export const readSpace: ReadSpace = async directory => {
   try {
     const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(directory), statfs(directory)])
     return { device: dev, freeBytes: bavail * bsize, totalBytes: blocks * bsize }

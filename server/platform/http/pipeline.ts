@@ -26,7 +26,7 @@ import { respondSuccess } from './response.ts'
 import { type RawInput, validateInput } from './validate.ts'
 
 /** Limits of a form beside its file: just enough to report its errors. */
-const limits = { fields: 1, files: 2, parts: 3, headerPairs: 20, fieldSize: 1000 }
+const limits = { fields: 1, files: 2, parts: 3, fieldSize: 1000 }
 
 /**
  * Streams the file of a form into the file store, without holding it in memory. The handler inserts its row.

@@ -23,6 +23,7 @@ export function createRegistry(modules: readonly Module[]): Registry {
     watchedLists: platform => modules.flatMap(module => module.watchedLists?.(platform) ?? []),
     jobs: settings => modules.flatMap(module => module.jobs?.(registry, settings) ?? []),
     pollers: platform => modules.flatMap(module => module.pollers?.(platform, registry) ?? []),
+    checks: () => modules.flatMap(module => module.checks?.(registry) ?? []),
     gate: name => {
       const [gate, ...others] = modules.flatMap(module => module.gates?.[name] ?? [])
       if (!gate || others.length > 0) throw new Error(`Exactly one module gives ${name}`)

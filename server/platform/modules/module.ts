@@ -13,6 +13,7 @@ import type { WatchedList } from '../list/readable-list.ts'
 import type { GaugeSource } from '../metrics/metrics.ts'
 import type { Platform } from '../platform.ts'
 import type { Poller } from '../poller.ts'
+import type { SelfCheck } from '../self-check/check.ts'
 import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
 import type { BoundHook } from './hooks.ts'
@@ -77,6 +78,8 @@ export interface Module {
   hooks?: readonly BoundHook[]
   /** Non-essential parts that do not work, each with its reason; `GET /readyz` reports them. */
   shortcomings?(platform: Platform, registry: Registry): () => Record<string, string>
+  /** What `greenroom doctor` and the page of the system status check. */
+  checks?(registry: Registry): readonly SelfCheck[]
   /** Gauges of the metrics. */
   gauges?(platform: Platform): GaugeSource[]
   gates?: Partial<Gates>

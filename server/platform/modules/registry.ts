@@ -8,6 +8,7 @@ import type { Job, LongJob } from '../jobs/job.ts'
 import type { WatchedList } from '../list/readable-list.ts'
 import type { Platform } from '../platform.ts'
 import type { Poller } from '../poller.ts'
+import type { SelfCheck } from '../self-check/check.ts'
 import type { Settings } from '../settings.ts'
 import type { Gates } from './gates.ts'
 import type { Hooks } from './hooks.ts'
@@ -28,6 +29,7 @@ export interface Registry {
   watchedLists(platform: Platform): WatchedList[]
   jobs(settings: Settings): (Job | LongJob)[]
   pollers(platform: Platform): Poller[]
+  checks(): SelfCheck[]
   /** @throws Error unless exactly one module provides it */
   gate<Name extends keyof Gates>(name: Name): Gates[Name]
 }

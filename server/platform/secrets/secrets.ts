@@ -64,9 +64,12 @@ function sealingKeyOf(material: string): SealingKey {
   return { bytes, id: createHash('sha256').update(bytes).digest('base64url').slice(0, 8) }
 }
 
+/** Path of the key that is made when `SECRETS_KEY` is not set. */
+export const keyPath = (directory: string): string => join(directory, 'secrets.key')
+
 /** Reads `secrets.key` in the directory; creates it when it does not exist. When several servers start at once, one creates it. */
 function readKeyFile(directory: string): string {
-  const path = join(directory, 'secrets.key')
+  const path = keyPath(directory)
   return readIfThere(path) ?? makeKeyFile(directory, path)
 }
 

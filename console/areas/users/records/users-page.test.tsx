@@ -6,6 +6,7 @@ import {
   listRoleNames,
   listUsers,
   readUser,
+  setUserStatuses,
   updateUser,
 } from '@greenroom/contract/areas/users/users'
 import { allPermissions } from '@greenroom/contract/permissions'
@@ -57,8 +58,8 @@ beforeEach(() => {
   fakeServer.respond(readUser, buildAccount())
 })
 
-async function openPage(permissions = allPermissions) {
-  const rendered = renderInConsole(<UsersPage />, { address: '/system/user', permissions })
+async function openPage(permissions = allPermissions, query = '') {
+  const rendered = renderInConsole(<UsersPage />, { address: `/system/user${query}`, permissions })
   await screen.findByRole('table', { busy: false })
   return rendered
 }
@@ -120,6 +121,24 @@ describe('the list of users', () => {
   it('offers who may only look no change', async () => {
     await openPage(['user:read'])
     expect(screen.queryByRole('button', { name: /^(Create user|Edit|Disable|Delete)/ })).toBeNull()
+  })
+
+  it('disables all who match its filters after a question', async () => {
+    fakeServer.respond(listUsers, { ...buildPage([buildAccount()]), total: 250 })
+    fakeServer.respond(setUserStatuses, { changed: 250, job: null })
+    const { user } = await openPage(allPermissions, '?text=lin&status=active')
+    await user.click(screen.getByRole('checkbox', { name: text('list:selection.page') }))
+    await user.click(screen.getByRole('button', { name: text('list:selection.selectAll', { total: '250' }) }))
+    const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
+    await user.click(bulk.getByRole('button', { name: text('users:action.disable') }))
+    const question = await screen.findByRole('dialog')
+    expect(question).toHaveTextContent(text('users:ask.disableSome', { count: 250 }))
+    await user.click(within(question).getByRole('button', { name: text('users:action.disable') }))
+    expect(await screen.findByText(text('users:done.someDisabled', { count: 250 }))).toBeVisible()
+    expect(fakeServer.lastRequest(setUserStatuses).body).toEqual({
+      ...{ status: 'disabled', ids: null },
+      matching: { text: 'lin', status: ['active'] },
+    })
   })
 
   it('keeps users from disabling or deleting themselves', async () => {

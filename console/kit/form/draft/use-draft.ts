@@ -34,12 +34,17 @@ export interface FormDraft extends DraftState {
   takeOver: () => void
   keepMine: () => void
   discardOther: () => void
+  /** Saves typed text at once. Resolves to the state after that, or after {@link longestSaveMs}. */
+  save: () => Promise<DraftState>
   /** The form is saved or abandoned. */
   discard: () => void
 }
 
 /** Largest request body, in bytes, that a browser lets outlive its page, with some reserve. */
 const maxOutliving = 60_000
+
+/** How long a user who closes a form waits for its draft, in milliseconds. */
+const longestSaveMs = 1500
 
 /** Permanent refusals of the server. */
 const finalRefusals: readonly (ErrorName | undefined)[] = ['invalid', 'notJson', 'tooLarge']
@@ -115,6 +120,10 @@ export function useDraft<S extends z.ZodObject>(
     takeOver: () => void takeOver(),
     keepMine: autosave.keepMine,
     discardOther: () => offerUndo(t('draft.discarded'), autosave.discardOther()),
+    save: async () => {
+      await Promise.race([autosave.flush(), new Promise(resolve => setTimeout(resolve, longestSaveMs))])
+      return autosave.state.getState()
+    },
     discard: () => void autosave.discard(),
   }
 }

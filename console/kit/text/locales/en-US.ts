@@ -133,6 +133,13 @@ export const texts = {
       title: 'Discard unsaved changes?',
       message: 'What you entered will not be kept.',
       leave: 'Discard changes',
+      stay: 'Go on editing',
+      keepTitle: 'Keep the draft and leave?',
+      keepMessage: 'What you entered is saved as a draft. You can continue it the next time.',
+      keep: 'Keep draft and leave',
+      delete: 'Delete draft',
+      failed: 'The draft could not be saved. What you entered will not be kept.',
+      undecided: 'Another draft is undecided. What you entered here will not be kept.',
     },
     draft: {
       opening: 'You started this {{time}} on {{device}}.',

@@ -130,6 +130,13 @@ export const texts = {
       title: '放弃未保存的修改？',
       message: '离开后，刚才填写的内容不会保留。',
       leave: '放弃修改',
+      stay: '继续编辑',
+      keepTitle: '保留草稿并离开？',
+      keepMessage: '刚才填写的内容已存为草稿，下次打开时可以继续填写。',
+      keep: '保留草稿并离开',
+      delete: '删除草稿',
+      failed: '草稿未能保存，离开后刚才填写的内容不会保留。',
+      undecided: '还有一份草稿未选择，离开后这里填写的内容不会保留。',
     },
     draft: {
       opening: '您{{time}}在 {{device}} 上开始填写过。',

@@ -13,7 +13,8 @@ export interface AccountSecrets {
   callbackKey: string | undefined
 }
 
-type Part = 'appSecret' | 'callbackToken' | 'callbackKey'
+const parts = ['appSecret', 'callbackToken', 'callbackKey'] as const
+type Part = (typeof parts)[number]
 const placeOf = (accountId: string, part: Part) => `official-account:${accountId}:${part}`
 
 /** Which of these accounts have a stored AppSecret that can be decrypted. */
@@ -52,6 +53,22 @@ export async function readSecrets(
     callbackToken: open('callbackToken'),
     callbackKey: open('callbackKey'),
   }
+}
+
+/** How many parts of secrets are stored, and how many of them cannot be decrypted. @param secrets undefined: without a key */
+export async function unreadableSecrets(
+  queries: Queries,
+  secrets: Secrets | undefined,
+): Promise<{ total: number; unreadable: number }> {
+  const rows = await queries.select().from(officialAccountSecrets)
+  const sealed = rows.flatMap(row =>
+    parts.flatMap(part => {
+      const value = row[part]
+      return value === null ? [] : [{ value, place: placeOf(row.accountId, part) }]
+    }),
+  )
+  const unreadable = sealed.filter(({ value, place }) => secrets?.open(value, place) === undefined)
+  return { total: sealed.length, unreadable: unreadable.length }
 }
 
 /** Stores the AppSecret. An account without callback keys gets the given or new ones. */

@@ -121,21 +121,10 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
     return current?.isFresh && current.token !== refused ? current.token : undefined
   }
 
-  async function fetchToken({ appId, appSecret }: AccountKeys, refused: string | undefined) {
-    const ask = async (isForced: boolean) => {
-      const body = {
-        grant_type: 'client_credential',
-        appid: appId,
-        secret: appSecret,
-        force_refresh: isForced,
-      }
-      const answer = tokenAnswer.safeParse(await transport({ method: 'POST', path, body }, ''))
-      if (!answer.success) throw problemError(path, 'unreadable')
-      return answer.data
-    }
-    const usual = await ask(false)
+  async function fetchToken(keys: AccountKeys, refused: string | undefined) {
+    const usual = await askToken(transport, keys, false)
     // Only then: WeChat allows twenty forced tokens a day, and each one invalidates tokens of other systems.
-    return refused !== undefined && usual.access_token === refused ? ask(true) : usual
+    return refused !== undefined && usual.access_token === refused ? askToken(transport, keys, true) : usual
   }
 
   /** Renews the token, or waits for the server that does. */
@@ -180,6 +169,30 @@ export function createTokens({ database: { pool }, secrets, transport }: TokensP
       return renewal
     },
   }
+}
+
+/** Asks WeChat for a token. Without force it gives its present token again while that is valid. @throws WeixinCallError */
+async function askToken(transport: Transport, { appId, appSecret }: AccountKeys, isForced: boolean) {
+  const body = {
+    grant_type: 'client_credential',
+    appid: appId,
+    secret: appSecret,
+    force_refresh: isForced,
+  }
+  const answer = tokenAnswer.safeParse(await transport({ method: 'POST', path, body }, ''))
+  if (!answer.success) throw problemError(path, 'unreadable')
+  return answer.data
+}
+
+/**
+ * Checks that WeChat gives the account a token now, whether or not one is stored; it stores none.
+ * @throws WeixinCallError
+ */
+export async function tryToken(
+  { database, secrets, transport }: TokensParts,
+  accountId: string,
+): Promise<void> {
+  await askToken(transport, await readAccountKeys(database.pool, secrets, accountId), false)
 }
 
 /** Credentials of an account at WeChat. */

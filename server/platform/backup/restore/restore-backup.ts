@@ -1,16 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { TransactionSql } from 'postgres'
+import { applyInTransaction } from '../../database/apply-migrations.ts'
 import { connect, type Database } from '../../database/database.ts'
-import {
-  applyMigrations,
-  currentHash,
-  migrate,
-  migrationLock,
-  migrationsFolder,
-} from '../../database/migrate.ts'
+import { migrate, migrationLock } from '../../database/migrate.ts'
+import { currentHash, type Migration, migrationsFolder, readMigrations } from '../../database/migrations.ts'
 import type { Files } from '../../files/files.ts'
 import { receive } from '../../files/receive.ts'
 import {
@@ -149,7 +144,7 @@ export interface RestoreParts {
 export interface RestorableArchive {
   archive: VerifiedArchive
   /** The migrations with which its tables were made. */
-  migrations: readonly MigrationMeta[]
+  migrations: readonly Migration[]
 }
 
 /**
@@ -168,7 +163,7 @@ export async function checkArchive({
     onProgress?.({ what: `reading ${what}`, share: 0 })
   })
   const { manifest } = archive
-  const ours = readMigrationFiles({ migrationsFolder: folder })
+  const ours = readMigrations(folder)
   const differs = manifest.migrations.findIndex((hash, place) => ours[place]?.hash !== currentHash(hash))
   if (differs === -1) return { archive, migrations: ours.slice(0, manifest.migrations.length) }
   if (isNewer(manifest.version, version))
@@ -188,7 +183,7 @@ export async function checkArchive({
  * @throws DatabaseStartError when the newer migrations fail
  */
 export async function restoreBackup(parts: RestoreParts, checked?: RestorableArchive): Promise<Manifest> {
-  const { database, folder = migrationsFolder } = parts
+  const { database, folder = migrationsFolder, version } = parts
   const { archive, migrations } = checked ?? (await checkArchive(parts))
   const { manifest } = archive
   const newFiles: string[] = []
@@ -199,14 +194,14 @@ export async function restoreBackup(parts: RestoreParts, checked?: RestorableArc
       // A server that starts on the database meanwhile waits for this lock.
       await transaction`select pg_advisory_xact_lock(${migrationLock})`
       await assertEmpty(transaction)
-      await applyMigrations(transaction, migrations)
+      await applyInTransaction(transaction, migrations, { version })
       await fill(transaction, archive, parts, newFiles)
     })
     await restored.catch(async error => {
       for (const id of newFiles) await parts.files.store.remove(id).catch(() => undefined)
       throw error
     })
-    await migrate(database, folder)
+    await migrate(database, folder, { version })
     await connection.unsafe('analyze')
   } catch (error) {
     throw explainDatabaseError(error, 'written')

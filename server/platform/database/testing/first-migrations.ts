@@ -2,20 +2,23 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryDirectory } from '@greenroom/private-postgres/testing/temporary-directory'
 import * as z from 'zod'
-import { migrationsFolder } from '../migrate.ts'
+import { migrationsFolder } from '../migrations.ts'
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** The journal of this release's migrations. */
-export async function readJournal() {
+async function readJournal() {
   return journalSchema.parse(
     JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')),
   )
 }
 
-/** Creates a folder for one test: the first `count` migrations, followed by one with the SQL `next`, if given. */
-export async function firstMigrations(count: number, next?: string): Promise<string> {
-  const folder = await temporaryDirectory()
+/**
+ * Fills a folder, which is made for one test: the first `count` migrations, followed by one with the SQL `next`, if
+ * given.
+ */
+export async function firstMigrations(count: number, next?: string, directory?: string): Promise<string> {
+  const folder = directory ?? (await temporaryDirectory())
   const journal = await readJournal()
   const entries = journal.entries.slice(0, count)
   const added = { idx: count, when: Date.now(), tag: 'next', breakpoints: true }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationsFolder } from '../migrate.ts'
+import { migrationsFolder } from '../migrations.ts'
 
 /** One file per release. */
 export const releasesFolder = join(migrationsFolder, 'releases')

@@ -18,26 +18,21 @@ const articleDay = z.object({
  * Calls on figures of an account. Days are `YYYY-MM-DD` in China, yesterday at the latest. Each throws WeixinCallError.
  */
 export function figureCalls({ call }: WeixinClient) {
-  const onDays = <O extends z.ZodType>(
-    accountId: string,
-    name: string,
-    days: [string, string],
-    response: O,
-  ) =>
+  const onDay = <O extends z.ZodType>(accountId: string, name: string, day: string, response: O) =>
     call(accountId, {
       method: 'POST',
       path: `/datacube/${name}`,
-      body: { begin_date: days[0], end_date: days[1] },
+      body: { begin_date: day, end_date: day },
       response,
       isRepeatable: true,
     })
   return {
     /** Articles published on a day, with their figures of every day since; `msgid` is `<msg_data_id>_<index>`. */
     articlesOf: (accountId: string, day: string) =>
-      onDays(
+      onDay(
         accountId,
         'getarticletotaldetail',
-        [day, day],
+        day,
         z.object({
           list: z
             .array(
@@ -51,10 +46,10 @@ export function figureCalls({ call }: WeixinClient) {
         }),
       ),
     followersOn: (accountId: string, day: string) =>
-      onDays(
+      onDay(
         accountId,
         'getusercumulate',
-        [day, day],
+        day,
         z.object({ list: z.array(z.object({ ref_date: z.string(), cumulate_user: count })).default([]) }),
       ),
   }

@@ -1,0 +1,6 @@
+-- The migrations that release 1.0.0 shipped with: they never change again. Its rows are server/testing/fixtures/1.0.0.tar.zst.
+-- 0000_functions 93e6852f346b393dfd17caec23edcc590659b5d633b6a19d446387e755c438e2
+-- 0001_tables 03a52aef9226ca95f793885f63d87b725049a85f4efc83972c45a5ee67aa6a82
+-- 0002_behaviour d50a2766ec486bddbf79021956a2dbd47cbb002b37bee6aea048fab48e28bda1
+-- 0003_set_items_without_foreign_keys dbc747796f6ca13d712215919e493ef90b85ea32d300158b04e1deac875f38de
+-- 0004_import_ignored_sheets e18adecb10cf2e8d4d4fbea74d1ccd88669fcdc046dbf9e4eb315b55ab2586e6
