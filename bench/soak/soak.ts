@@ -7,13 +7,12 @@ import { startS3Emulator } from '../../emulators/s3/s3.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startPrivateServer } from '../../server/platform/database/private-server.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { processTree } from '../../server/testing/process-tree.ts'
-import { connectInspector, type HeldMemory, type Inspector, withInspector } from '../kit/inspector.ts'
+import { connectInspector, withInspector } from '../kit/inspector.ts'
 import { connectToPostgres } from '../kit/made-database.ts'
-import { narrowHeap, processorMs } from '../kit/process.ts'
+import { narrowHeap } from '../kit/process.ts'
 import type { Bench, Run } from '../kit/run.ts'
 import { freePort, type ServerOptions } from '../kit/server-process.ts'
-import { percentile, seededRandom, slopeOf } from '../kit/statistics.ts'
+import { percentile, seededRandom } from '../kit/statistics.ts'
 import { atMost } from '../kit/table.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { type Checked, checkDatabase } from './check.ts'
@@ -23,58 +22,7 @@ import { type Fleet, proxiedSettings, startFleet, type Victims } from './fleet.t
 import { behind, startCaddy } from './front.ts'
 import { countAcknowledged } from './ledger.ts'
 import { printFaults, printFigures } from './print.ts'
-
-/** All garbage is collected each time, which stops the server for some tens of milliseconds. */
-const intervalMs = 30_000
-/** Until then a server still loads code and fills its caches, as a share of the run. */
-const warmUpShare = 1 / 3
-
-/**
- * Memory of a server that lives through the whole run, after full garbage collections, in MiB, and its growth in MiB an
- * hour. Only the heap and the memory outside of it show a leak: a busy server neither returns memory nor collects garbage
- * before it has to.
- */
-interface Resources {
-  last: HeldMemory
-  perHour: HeldMemory
-  /** Processor time over time, in cores: servers, PostgreSQL and the users themselves. */
-  cores: number
-}
-
-/** Samples a server's memory, and the processor time of this process with all below it and of PostgreSQL. */
-function watchResources(inspector: Inspector, postmaster: number) {
-  const usedMs = () => {
-    const pids = new Set([...processTree(process.pid), ...processTree(postmaster)])
-    return [...pids].reduce((sum, pid) => sum + processorMs(pid), 0)
-  }
-  const begun = performance.now()
-  const usedBefore = usedMs()
-  // A process that ends takes its time along until its parent has noticed.
-  let used = usedBefore
-  const samples: (HeldMemory & { atHour: number })[] = []
-  const sample = async () => {
-    used = Math.max(used, usedMs())
-    const held = await inspector.collect()
-    samples.push({ ...held, atHour: (performance.now() - begun) / 3_600_000 })
-    return held
-  }
-  const timer = setInterval(() => sample().catch(() => undefined), intervalMs)
-  return {
-    async stop(): Promise<Resources> {
-      clearInterval(timer)
-      const last = await sample()
-      const end = samples.at(-1)?.atHour ?? 0
-      const warm = samples.filter(({ atHour }) => atHour >= end * warmUpShare)
-      const growthOf = (kind: keyof HeldMemory) => slopeOf(warm.map(each => [each.atHour, each[kind]]))
-      const perHour = {
-        heap: growthOf('heap'),
-        external: growthOf('external'),
-        resident: growthOf('resident'),
-      }
-      return { last, perHour, cores: (used - usedBefore) / (performance.now() - begun) }
-    },
-  }
-}
+import { watchResources } from './resources.ts'
 
 /** Servers with their users, as a trial kills them. */
 interface Trial {
