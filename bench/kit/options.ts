@@ -18,6 +18,8 @@ export interface BenchOptions {
   isQuick: boolean
   /** Whether `insight` asks ClickHouse, too. */
   hasClickHouse: boolean
+  /** Whether the users of `soak` call Caddy before the servers, whose files are in an S3 store. */
+  hasCaddy: boolean
 }
 
 /** Reads the arguments of `npm run bench`. @throws TypeError for an unknown option or a number of 0 or less */
@@ -41,6 +43,7 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
       beside: { type: 'string', multiple: true, default: [] },
       quick: flag,
       clickhouse: flag,
+      caddy: flag,
     },
   })
   const read = (name: keyof typeof numbers) => {
@@ -61,6 +64,7 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
       beside: values.beside,
       isQuick: values.quick,
       hasClickHouse: values.clickhouse,
+      hasCaddy: values.caddy,
     },
   }
 }

@@ -20,6 +20,8 @@ export interface ServerOptions {
   /** Settings beside those that the bench decides. */
   settings?: Record<string, string>
   nodeArguments?: readonly string[]
+  /** A free one by default. */
+  port?: number
   /** Serves no console, which need not be built then, and checks every response against its declaration. */
   isCallsOnly?: boolean
   /** The checkout that is started, if it is another one. */
@@ -66,7 +68,7 @@ const startArguments = (checkout: string) => {
 /** Starts the server of a checkout and waits until it is ready. @throws Error with its output when it does not become so */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const { dataDir, logFile, settings, nodeArguments = [], isCallsOnly = false, checkout = root } = options
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const log = openSync(logFile, 'a')
   const begun = performance.now()
   const child = spawn(
@@ -104,7 +106,8 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   }
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+/** Waits until `/readyz` answers 200. @throws Error when the process ends before, or it takes too long */
+export async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const begun = performance.now()
   while (performance.now() - begun < startMs) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
@@ -118,7 +121,8 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server was not ready after ${startMs} ms`)
 }
 
-async function freePort(): Promise<number> {
+/** A port that no process listens on at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -31,14 +31,18 @@ export interface Caller {
 }
 
 const unforeseen: ReadonlySet<number> = new Set([errors.general.code, errors.databaseUnavailable.code])
-const agent = new Agent({ keepAlive: true })
+const sharedAgent = new Agent({ keepAlive: true })
 let numbers = 0
+/** What a proxy answers when the server of a request is killed. */
+const proxyFailure = 502
 
 /** Names a request, for the log of the server and the operation log. */
 export const nextRequestId = () => `soak-${process.pid}-${String(++numbers).padStart(7, '0')}`
 
-/** @param address the user's own, so that limits count each for themselves */
+/** @param address the user's own in 127.0.0.0/8, so that limits count each for themselves */
 export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures, address: string): Caller {
+  // A proxy replaces the header by the address that it sees.
+  const agent = fleet.isProxied ? new Agent({ keepAlive: true, localAddress: address }) : sharedAgent
   const caller: Caller = {
     async send(request, requestId = nextRequestId()) {
       const headers = { ...request.headers, [requestIdHeader]: requestId, 'X-Forwarded-For': address }
@@ -48,6 +52,10 @@ export function createCaller(fleet: Fleet, faults: Faults, figures: CallFigures,
         const begun = performance.now()
         try {
           const response = await exchange(agent, life.process.url, { ...request, headers })
+          if (response.status === proxyFailure && life.isKilled) {
+            figures.cut++
+            return undefined
+          }
           figures.milliseconds.push(performance.now() - begun)
           if (response.status >= 500)
             faults.add('refused', `${request.method} ${request.path} got ${response.status}`, at)

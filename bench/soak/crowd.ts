@@ -75,7 +75,7 @@ export async function makeCrowd(
       userId: randomUUIDv7(),
       username: `soak-${place}`,
       token: '',
-      caller: createCaller(fleet, faults, figures, `10.0.${place >> 8}.${place & 255}`),
+      caller: createCaller(fleet, faults, figures, `127.1.${place >> 8}.${(place & 255) + 1}`),
       ledger,
       faults,
       watch: watchEvents(fleet, faults, name, () => user.token),

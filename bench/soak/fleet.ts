@@ -11,11 +11,16 @@ export interface Life {
   readonly process: ServerProcess
   readonly logFile: string
   /** Set just before it is killed: requests that it has then get no response. */
-  isKilled: boolean
+  readonly isKilled: boolean
 }
 
 /** Servers that users call, and that are killed. */
 export interface Fleet {
+  /** Whether users call a proxy before the servers, from an address of their own. */
+  readonly isProxied: boolean
+  /** How many servers were killed so far, and whether one is being killed. */
+  kills(): number
+  isKilling(): boolean
   /** A living server at random; waits while there is none. */
   pick(): Promise<Life>
   /** Kills a server and starts it again. @returns milliseconds until it was ready */
@@ -46,19 +51,25 @@ const errorLevel = /"level":(?:50|60|"error"|"fatal")/
 /** In entries that kills cause, as docs/operate.md says under "Work that ends the server". */
 const endedTwice = 'it ended the server twice'
 
+type RunningLife = { -readonly [K in keyof Life]: Life[K] }
+
 /** Starts a server for each of the options. */
 export async function startFleet(first: readonly ServerOptions[]): Promise<Fleet> {
   const options = [...first]
-  const start = async (each: ServerOptions): Promise<Life> => ({
+  const start = async (each: ServerOptions): Promise<RunningLife> => ({
     process: await startServerProcess(each),
     logFile: each.logFile,
     isKilled: false,
   })
   /** The present life of each server; undefined between a kill and the next one. */
-  const lives: (Life | undefined)[] = []
+  const lives: (RunningLife | undefined)[] = []
   for (const each of options) lives.push(await start(each))
   let isStopped = false
+  let [kills, killing] = [0, 0]
   return {
+    isProxied: false,
+    kills: () => kills,
+    isKilling: () => killing > 0,
     async pick() {
       while (!isStopped) {
         const living = lives.filter(life => life !== undefined)
@@ -73,7 +84,10 @@ export async function startFleet(first: readonly ServerOptions[]): Promise<Fleet
       if (!life || !settings) throw new Error(`There is no server ${place}`)
       life.isKilled = true
       lives[place] = undefined
+      killing++
       await life.process.kill(victims)
+      kills++
+      killing--
       const next = await start(settings)
       lives[place] = next
       return next.process.readyAfterMs

@@ -3,76 +3,26 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { say, withProgress } from '../../cli/terminal.ts'
+import { startS3Emulator } from '../../emulators/s3/s3.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startPrivateServer } from '../../server/platform/database/private-server.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { processTree } from '../../server/testing/process-tree.ts'
-import { connectInspector, type HeldMemory, type Inspector, withInspector } from '../kit/inspector.ts'
+import { connectInspector, withInspector } from '../kit/inspector.ts'
 import { connectToPostgres } from '../kit/made-database.ts'
-import { narrowHeap, processorMs } from '../kit/process.ts'
+import { narrowHeap } from '../kit/process.ts'
 import type { Bench, Run } from '../kit/run.ts'
-import type { ServerOptions } from '../kit/server-process.ts'
-import { percentile, seededRandom, slopeOf } from '../kit/statistics.ts'
+import { freePort, type ServerOptions } from '../kit/server-process.ts'
+import { percentile, seededRandom } from '../kit/statistics.ts'
 import { atMost } from '../kit/table.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { type Checked, checkDatabase } from './check.ts'
 import { type Crowd, makeCrowd, workDuring } from './crowd.ts'
 import { createFaults } from './faults.ts'
 import { type Fleet, proxiedSettings, startFleet, type Victims } from './fleet.ts'
+import { behind, startCaddy } from './front.ts'
 import { countAcknowledged } from './ledger.ts'
 import { printFaults, printFigures } from './print.ts'
-
-/** All garbage is collected each time, which stops the server for some tens of milliseconds. */
-const intervalMs = 30_000
-/** Until then a server still loads code and fills its caches, as a share of the run. */
-const warmUpShare = 1 / 3
-
-/**
- * Memory of a server that lives through the whole run, after full garbage collections, in MiB, and its growth in MiB an
- * hour. Only the heap and the memory outside of it show a leak: a busy server neither returns memory nor collects garbage
- * before it has to.
- */
-interface Resources {
-  last: HeldMemory
-  perHour: HeldMemory
-  /** Processor time over time, in cores: servers, PostgreSQL and the users themselves. */
-  cores: number
-}
-
-/** Samples a server's memory, and the processor time of this process with all below it and of PostgreSQL. */
-function watchResources(inspector: Inspector, postmaster: number) {
-  const usedMs = () => {
-    const pids = new Set([...processTree(process.pid), ...processTree(postmaster)])
-    return [...pids].reduce((sum, pid) => sum + processorMs(pid), 0)
-  }
-  const begun = performance.now()
-  const usedBefore = usedMs()
-  // A process that ends takes its time along until its parent has noticed.
-  let used = usedBefore
-  const samples: (HeldMemory & { atHour: number })[] = []
-  const sample = async () => {
-    used = Math.max(used, usedMs())
-    const held = await inspector.collect()
-    samples.push({ ...held, atHour: (performance.now() - begun) / 3_600_000 })
-    return held
-  }
-  const timer = setInterval(() => sample().catch(() => undefined), intervalMs)
-  return {
-    async stop(): Promise<Resources> {
-      clearInterval(timer)
-      const last = await sample()
-      const end = samples.at(-1)?.atHour ?? 0
-      const warm = samples.filter(({ atHour }) => atHour >= end * warmUpShare)
-      const growthOf = (kind: keyof HeldMemory) => slopeOf(warm.map(each => [each.atHour, each[kind]]))
-      const perHour = {
-        heap: growthOf('heap'),
-        external: growthOf('external'),
-        resident: growthOf('resident'),
-      }
-      return { last, perHour, cores: (used - usedBefore) / (performance.now() - begun) }
-    },
-  }
-}
+import { watchResources } from './resources.ts'
 
 /** Servers with their users, as a trial kills them. */
 interface Trial {
@@ -101,8 +51,9 @@ interface TrialResult {
 /** Has users work while servers are killed, then compares the database with all acknowledged changes. */
 async function runTrial(trial: Trial): Promise<TrialResult> {
   const { title, directory, environment, users, thinkSeconds, run } = trial
-  const fleet = await startFleet(trial.servers)
-  run.scope.defer(fleet.stop)
+  const servers = await startFleet(trial.servers)
+  run.scope.defer(servers.stop)
+  const fleet = run.options.hasCaddy ? await putBehindCaddy(servers, trial) : servers
   const faults = createFaults()
   const backups = createBackups(join(directory, 'backups'), environment)
   run.scope.defer(backups.kill)
@@ -121,6 +72,26 @@ async function runTrial(trial: Trial): Promise<TrialResult> {
   printWork(crowd, checked)
   say(`  ${restarts.length} kills, ${archives} backups; ${givenUp} times work was given up after two kills`)
   return { crowd, restarts, checked, printFaults: () => printFaults(title, faults) }
+}
+
+async function putBehindCaddy(fleet: Fleet, { run, directory, servers }: Trial): Promise<Fleet> {
+  const addresses = servers.map(({ port }) => `127.0.0.1:${port}`)
+  const caddy = await startCaddy(directory, await freePort(), addresses)
+  run.scope.defer(caddy.stop)
+  return behind(fleet, caddy)
+}
+
+/** Settings of a new store for files, for servers that do not share a disk. */
+async function storeSettings({ scope }: Run): Promise<Record<string, string>> {
+  const store = await startS3Emulator()
+  scope.defer(store.stop)
+  return {
+    S3_ENDPOINT: store.endpoint,
+    S3_BUCKET: store.bucket,
+    S3_REGION: store.region,
+    S3_ACCESS_KEY_ID: store.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+  }
 }
 
 /** Prints how much was done, because few actions prove little. */
@@ -148,12 +119,21 @@ export const soak: Bench = {
     run.scope.defer(postgres.stop)
     const { socketDirectory, port, user, database } = postgres.address
     const host = encodeURIComponent(socketDirectory)
-    const settings = { ...proxiedSettings, DATABASE_URL: `postgres://${user}@${host}:${port}/${database}` }
+    const settings = {
+      ...proxiedSettings,
+      ...(run.options.hasCaddy && (await storeSettings(run))),
+      DATABASE_URL: `postgres://${user}@${host}:${port}/${database}`,
+    }
+    // The last build is the release of `--beside`, if there is one.
+    const checkout = run.builds.at(-1)?.root
+    const ports = { lasting: await freePort(), killed: await freePort() }
     const logOf = (name: string) => join(directory, `${name}.log`)
-    const server = (name: string, nodeArguments: readonly string[] = []): ServerOptions => ({
+    const server = (name: keyof typeof ports, nodeArguments: readonly string[] = []): ServerOptions => ({
       dataDir,
       settings,
       isCallsOnly: true,
+      port: ports[name],
+      ...(checkout !== undefined && { checkout }),
       logFile: logOf(name),
       nodeArguments: [...narrowHeap, ...nodeArguments],
     })

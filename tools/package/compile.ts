@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -40,7 +40,9 @@ export async function startRelease(
     const read = (chunk: unknown) => {
       output += String(chunk)
       const [, ready] = /is ready at (http:\S+)/.exec(output) ?? []
-      if (ready !== undefined) resolve(ready)
+      if (ready === undefined) return
+      clearTimeout(timer)
+      resolve(ready)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
@@ -61,6 +63,12 @@ export async function startRelease(
   }
 }
 
+/** Lets other users read what Node wrote for the user who packs: a service has a user of its own. */
+async function makeReadable(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
 /** Runs a release once, so that Node keeps its compiled code in it, and starts of users need not compile. */
 export async function compileProgram(release: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'greenroom-compile-'))
@@ -74,6 +82,7 @@ export async function compileProgram(release: string): Promise<void> {
       await fetch(running.url)
       await running.stop()
     }
+    await makeReadable(join(release, 'compiled'))
   } finally {
     await rm(data, { recursive: true, force: true })
   }

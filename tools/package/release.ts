@@ -80,7 +80,7 @@ export async function assembleRelease(directory: string): Promise<string> {
 }
 
 /** The commit of the checkout; nothing outside of a repository. */
-async function readCommit(): Promise<{ commit?: string }> {
+export async function readCommit(): Promise<{ commit?: string }> {
   const { code, output } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { quiet: true })
   return code === 0 ? { commit: output.trim() } : {}
 }
@@ -92,16 +92,21 @@ async function readCommit(): Promise<{ commit?: string }> {
 export async function packRelease(release: string): Promise<{ archive: string; size: string }> {
   const archive = `${release}.tar.gz`
   await withProgress('Packing', async () => {
-    await promisify(execFile)('tar', [
-      '--create',
-      '--file',
-      archive,
-      '--use-compress-program',
-      'gzip -9',
-      '--directory',
-      join(release, '..'),
-      releaseName,
-    ])
+    await promisify(execFile)(
+      'tar',
+      [
+        '--create',
+        '--file',
+        archive,
+        '--use-compress-program',
+        'gzip -9',
+        '--directory',
+        join(release, '..'),
+        releaseName,
+        // Without extended attributes as files of their own, which tar of macOS adds.
+      ],
+      { env: { ...process.env, COPYFILE_DISABLE: '1' } },
+    )
   })
   return { archive, size: megabytes((await stat(archive)).size) }
 }

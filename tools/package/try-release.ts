@@ -8,6 +8,7 @@ import { envelopeSchema } from '@greenroom/contract/envelope'
 import { success } from '@greenroom/contract/errors'
 import { megabytes, say, seconds } from '../../cli/terminal.ts'
 import { processTree } from '../../server/testing/process-tree.ts'
+import { run } from '../run.ts'
 import { type RunningRelease, startRelease } from './compile.ts'
 
 /** Later starts of which the median counts. */
@@ -82,7 +83,11 @@ async function signIn(url: string, body: { username: string; password: string })
 async function describeMemory({ pid }: RunningRelease): Promise<string> {
   const bytesOf = async (id: number) => {
     const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+    const shared = /^Pss:\s+(\d+) kB/m.exec(text)?.[1]
+    if (shared !== undefined) return Number(shared) * 1024
+    // macOS has no such figure: there, what processes share counts for each.
+    const { output } = await run('ps', ['-o', 'rss=', '-p', String(id)], { quiet: true })
+    return Number(output) * 1024
   }
   const [server = 0, ...others] = await Promise.all(processTree(pid).map(bytesOf))
   const rest = others.reduce((sum, bytes) => sum + bytes, 0)

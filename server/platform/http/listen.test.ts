@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { listen } from './listen.ts'
@@ -19,4 +20,23 @@ test('a reader who reads nothing of a response loses the connection, and the res
   expect(await ended.promise).toBe('ended')
   socket.destroy()
   await server.close()
+})
+
+test('a stop answers running requests and closes their connections, which clients would keep', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<Response>()
+  const respond = () => {
+    arrived.resolve()
+    return answered.promise
+  }
+  const server = await listen(respond, { host: '127.0.0.1', port: 0, drainMs: 1_000_000 })
+  const agent = new Agent({ keepAlive: true })
+  const sent = request({ agent, host: '127.0.0.1', port: server.port }).end()
+  await arrived.promise
+  const closed = server.close()
+  answered.resolve(new Response('complete'))
+  const [response] = await once(sent, 'response')
+  expect((await response.toArray()).join('')).toBe('complete')
+  await closed
+  agent.destroy()
 })

@@ -6,7 +6,9 @@ import { serve } from '@hono/node-server'
 export class ListenError extends Error {}
 
 /** How long a stop waits for running requests, in milliseconds. */
-const timeoutMs = 10_000
+const defaultDrainMs = 10_000
+/** Between two looks for connections whose last response is complete, in milliseconds. */
+const idleCheckMs = 20
 
 /**
  * Keep-alive of idle connections, in milliseconds: longer than the proxies' (mostly 60 s), so that none sends a
@@ -37,13 +39,14 @@ interface ListenOptions {
   host: string
   port: number
   stalledMs?: number
+  drainMs?: number
   upgrades?: Upgrades
 }
 
 /** Starts to listen on an address; port 0 takes a free one. @throws ListenError */
 export function listen(
   fetch: Parameters<typeof serve>[0]['fetch'],
-  { host, port, stalledMs = defaultStalledMs, upgrades }: ListenOptions,
+  { host, port, stalledMs = defaultStalledMs, drainMs = defaultDrainMs, upgrades }: ListenOptions,
 ): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const shouldUpgradeCallback = (request: IncomingMessage) => upgrades?.isUpgrade(request) === true
@@ -51,7 +54,7 @@ export function listen(
     const server = serve({ fetch, hostname: host, port, serverOptions }, ({ port }) => {
       server.off('error', refuse)
       server.setTimeout(stalledMs)
-      resolve({ port, close: () => closeServer(server as Server) })
+      resolve({ port, close: () => closeServer(server as Server, drainMs) })
     })
     if (upgrades) server.on('upgrade', upgrades.upgrade)
     const refuse = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, host, port)))
@@ -67,10 +70,13 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   return `Cannot listen on ${host}:${port}: ${error.message}`
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function closeServer(server: Server, drainMs: number): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  const limit = setTimeout(() => server.closeAllConnections(), timeoutMs)
+  // A connection with a running request becomes idle after its response, and its client would keep it for a minute.
+  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckMs)
+  const limit = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
+  clearInterval(idleCheck)
   clearTimeout(limit)
 }
