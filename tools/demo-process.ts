@@ -18,12 +18,16 @@ export interface DemoProcess {
 }
 
 /**
- * Starts a demo server as `npm run demo` does, without its delay and its articles.
+ * Starts a demo server as `npm run demo` does, without its delay and, by default, without articles.
  * @param settings environment variables to add
  * @throws Error with the server's output when it does not start
  */
-export async function startDemoProcess(settings: Record<string, string>): Promise<DemoProcess> {
-  const child = spawn(process.execPath, [join(root, 'tools/greenroom.ts'), 'demo', '--no-articles'], {
+export async function startDemoProcess(
+  settings: Record<string, string>,
+  hasArticles = false,
+): Promise<DemoProcess> {
+  const options = hasArticles ? [] : ['--no-articles']
+  const child = spawn(process.execPath, [join(root, 'tools/greenroom.ts'), 'demo', ...options], {
     cwd: root,
     // Of databases that are cloned, each server can read the secrets.
     env: {

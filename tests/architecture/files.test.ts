@@ -18,6 +18,7 @@ it(`No hand-written file is longer than ${maxLines} lines`, () => {
 describe('the documents', () => {
   const documents = [
     { path: 'README.md', text: readText('README.md') },
+    { path: 'README.zh-CN.md', text: readText('README.zh-CN.md') },
     ...written.filter(({ path }) => path.endsWith('.md')),
   ]
 
@@ -54,6 +55,20 @@ describe('the documents', () => {
         .map(target => `${path}: ${target}`),
     )
     expect(missing).toEqual([])
+  })
+
+  it('have the same headings, commands, tables and links in both READMEs', () => {
+    const shapeOf = (text: string) => ({
+      headings: text.match(/^#+ /gm),
+      // Without comments, which are translated.
+      commands: [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) => code.replaceAll(/ +#.*/g, '')),
+      rows: text
+        .match(/^\|.*$/gm)
+        ?.map(row => ({ cells: row.split('|').length, code: row.match(/`[^`]+`/g)?.toSorted() })),
+      pictures: text.match(/[\w/-]+(?=\.[\w-]+\.(?:light|dark)\.webp)/g),
+      links: [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to.replace('README.zh-CN', 'README')),
+    })
+    expect(shapeOf(readText('README.zh-CN.md'))).toEqual(shapeOf(readText('README.md')))
   })
 
   it('begin, in the README, with the two commands', () => {
