@@ -78,7 +78,7 @@ function namesIn(expr: string) {
   return { metrics, labels }
 }
 
-/** What is wrong with an expression and the labels that texts about it name. */
+/** Faults of an expression, and of the labels that texts about it name. */
 function problemsOf(expr: string, textLabels: readonly string[] = []): string[] {
   const { metrics, labels } = namesIn(expr)
   const missing = metrics.filter(name => !answered.has(name)).map(name => `no metric ${name}`)

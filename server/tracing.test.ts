@@ -52,7 +52,7 @@ async function startReceiver() {
   return { endpoint: `http://127.0.0.1:${port}`, spans, requests, texts }
 }
 
-it('A request, its handler, its statements and its job are one trace, within that of the caller, without values', async () => {
+it('A request, its handler, its statements and its job are one trace within the trace of the caller, without values', async () => {
   const { endpoint, spans, requests, texts } = await startReceiver()
   const settings = readSettings({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -41,7 +41,7 @@ const pictures: readonly Picture[] = [
 
 /** Takes all pictures of the documents from a fresh demo: `npm run pictures -- [NAME …]`. */
 async function takePictures(names: readonly string[]): Promise<void> {
-  const wanted = pictures.filter(({ name }) => names.length === 0 || names.includes(name))
+  const chosenPictures = pictures.filter(({ name }) => names.length === 0 || names.includes(name))
   await mkdir(directory, { recursive: true })
   const data = await mkdtemp(join(tmpdir(), 'greenroom-pictures-'))
   // As root, PostgreSQL runs as another user, who must be able to enter.
@@ -53,7 +53,7 @@ async function takePictures(names: readonly string[]): Promise<void> {
     for (const language of languages)
       for (const theme of themes)
         await withProgress(`${language}, ${theme}`, () =>
-          takeAll({ browser, url: demo.url, language, theme, wanted }),
+          takeAll({ browser, url: demo.url, language, theme, chosenPictures }),
         )
   } finally {
     await browser.close()
@@ -67,10 +67,10 @@ interface Look {
   url: string
   language: (typeof languages)[number]
   theme: (typeof themes)[number]
-  wanted: readonly Picture[]
+  chosenPictures: readonly Picture[]
 }
 
-async function takeAll({ browser, url, language, theme, wanted }: Look): Promise<void> {
+async function takeAll({ browser, url, language, theme, chosenPictures }: Look): Promise<void> {
   const context = await browser.newContext({
     viewport: size,
     locale: language,
@@ -81,7 +81,7 @@ async function takeAll({ browser, url, language, theme, wanted }: Look): Promise
   await invoke(url, token, saveSettings, { body: { ...specifiedSettings, theme, language } })
   await context.addInitScript(value => localStorage.setItem('token', value), token)
   await warmUp(await context.newPage(), url)
-  for (const { name, path, prepare } of wanted) {
+  for (const { name, path, prepare } of chosenPictures) {
     const page = await context.newPage()
     await page.goto(new URL(path, url).href)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -53,8 +53,8 @@ export interface Collected {
   figures: ReadonlyMap<string, readonly number[]>
 }
 
-/** Lies in an unpacked release, beside its program. */
-export const releaseFile = 'program/release.json'
+/** The program of an unpacked release. */
+export const releaseFile = 'program/greenroom.js'
 
 export function createRun(scope: Scope, options: BenchOptions): Run {
   const others = options.beside

@@ -61,7 +61,9 @@ describe('the documents', () => {
     const shapeOf = (text: string) => ({
       headings: text.match(/^#+ /gm),
       // Without comments, which are translated.
-      commands: [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) => code.replaceAll(/ +#.*/g, '')),
+      commands: [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code = '']) =>
+        code.replaceAll(/ +#.*/g, ''),
+      ),
       rows: text
         .match(/^\|.*$/gm)
         ?.map(row => ({ cells: row.split('|').length, code: row.match(/`[^`]+`/g)?.toSorted() })),

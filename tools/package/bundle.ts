@@ -11,15 +11,18 @@ const entry = join(root, 'cli/release.ts')
 /**
  * Bundles the program, with all that it imports, into the files of one directory. Threads and child processes become
  * files of their own. Files that the program reads lie in `files/`, by their paths in the checkout.
+ * @param commit of the sources, which the program then tells; undefined outside of a repository
  * @throws Error for a file that is looked up in a way that the bundle cannot follow
  */
-export async function bundleProgram(directory: string): Promise<void> {
+export async function bundleProgram(directory: string, commit: string | undefined): Promise<void> {
   const readFiles = new Set<string>()
   const bundle = await rolldown({
     input: { greenroom: entry },
     cwd: root,
     platform: 'node',
     external: [...unbundledPackages],
+    // For server/platform/build.ts.
+    transform: { define: commit === undefined ? {} : { GREENROOM_BUILD: JSON.stringify(commit) } },
     plugins: [followFiles(readFiles)],
     onLog(level, log, next) {
       // Packages such as `pg` try packages that they can do without.

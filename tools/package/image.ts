@@ -32,7 +32,7 @@ export async function buildImage(archive: string, base: BaseImage): Promise<stri
     // Only this release, although dist/ may have several.
     await mkdir(join(context, 'dist'))
     await copyFile(archive, join(context, 'dist', basename(archive)))
-    const { commit = '' } = await readCommit()
+    const commit = (await readCommit()) ?? ''
     const values = {
       TARGETARCH: architecture,
       VERSION: manifest.version,

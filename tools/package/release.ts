@@ -36,6 +36,8 @@ while [ -h "$here" ]; do
   case $link in /*) here=$link ;; *) here=$(dirname "$here")/$link ;; esac
 done
 here=$(CDPATH= cd -- "$(dirname -- "$here")" && pwd -P)
+LD_LIBRARY_PATH=\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$here/node/lib
+export LD_LIBRARY_PATH
 exec "$here/node/node" "$here/program/greenroom.js" "$@"
 `
 
@@ -50,11 +52,7 @@ export async function assembleRelease(directory: string): Promise<string> {
   await mkdir(join(release, 'node'), { recursive: true })
   await buildConsoleIfNeeded()
   await withProgress('Putting the release together', async () => {
-    await bundleProgram(join(release, 'program'))
-    await writeFile(
-      join(release, 'program/release.json'),
-      JSON.stringify({ version, ...(await readCommit()) }),
-    )
+    await bundleProgram(join(release, 'program'), await readCommit())
     await writeFile(join(release, 'program/package.json'), '{ "type": "module" }\n')
     for (const path of withDependencies(unbundledPackages.map(name => `node_modules/${name}`))) {
       await cp(join(root, path), join(release, 'program', path), {
@@ -69,6 +67,7 @@ export async function assembleRelease(directory: string): Promise<string> {
       filter: source => !source.endsWith('build-stamp'),
     })
     await cp(process.execPath, join(release, 'node/node'), { dereference: true })
+    await copyLibraries(join(release, 'node/lib'))
     await writeFile(join(release, 'greenroom'), launcher)
     await chmod(join(release, 'greenroom'), 0o755)
     for (const path of documents) await cp(join(root, path), join(release, path), { recursive: true })
@@ -79,10 +78,23 @@ export async function assembleRelease(directory: string): Promise<string> {
   return release
 }
 
-/** The commit of the checkout; nothing outside of a repository. */
-export async function readCommit(): Promise<{ commit?: string }> {
+/** The commit of the checkout; undefined outside of a repository. */
+export async function readCommit(): Promise<string | undefined> {
   const { code, output } = await run('git', ['rev-parse', '--short=12', 'HEAD'], { quiet: true })
-  return code === 0 ? { commit: output.trim() } : {}
+  return code === 0 ? output.trim() : undefined
+}
+
+/**
+ * Copies libraries of the system that Node needs and small distributions lack: Node 26 needs libatomic.
+ * Its licence (GPL 3 with the GCC Runtime Library Exception) lets programs of any licence bring it.
+ */
+async function copyLibraries(directory: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const { output } = await run('ldd', [process.execPath], { quiet: true })
+  const [, library] = /(\/\S*libatomic\.so\.1)\b/.exec(output) ?? []
+  if (library === undefined) return
+  await mkdir(directory, { recursive: true })
+  await cp(library, join(directory, 'libatomic.so.1'), { dereference: true })
 }
 
 /**

@@ -162,7 +162,7 @@ it('A database that a newer server has upgraded is said to be newer', async () =
   expect(panel('database').getByText(text('status:database.newer', { count: 2 }))).toBeVisible()
 })
 
-it('Steady work, streams, slow endpoints and storage have their figures, and what is unknown says so', async () => {
+it('Steady work, streams, slow endpoints and storage have their figures, and unknown figures say so', async () => {
   const lastFailure = { time: ago(1), reason: 'the connection ended' }
   const late = { name: 'mail.watch', lastTime: null, durationMs: null, lagMs: 30_000, lastFailure }
   const panel = await show({ pollers: [late] })

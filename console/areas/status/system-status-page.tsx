@@ -27,13 +27,13 @@ const awaitedMs = 1000
 export function Component() {
   const { t } = useTranslation('status')
   // Work that a user waits for is followed closely.
-  const [refetchInterval, setInterval] = useState(refreshMs)
+  const [refetchInterval, setRefetchInterval] = useState(refreshMs)
   const query = useCallQuery(readSystemStatus, {}, { quiet: true, refetchInterval })
   const { data, error, refetch } = query
   const isAwaited =
     data?.backup.verification?.state === 'running' || data?.jobs?.failed.some(({ again }) => again !== null)
   const interval = isAwaited ? awaitedMs : refreshMs
-  if (interval !== refetchInterval) setInterval(interval)
+  if (interval !== refetchInterval) setRefetchInterval(interval)
   const onDone = () => void refetch()
   return (
     <Page title={t('title')} context={t('context')}>

@@ -250,18 +250,16 @@ describe('the history', () => {
   it('stores decisions, can be deleted by its owner, and leaves the usage counted', async () => {
     const { id } = await answerOf()
     const review = { accepted: 2, rejected: 1, ignored: [{ word: '最佳', note: '引用原文' }] }
-    const events: unknown[] = []
-    onTestFinished(server.platform.events.listen(({ event }) => events.push(event)))
-    await server.ask(reviewPolishRun, { params: { id }, body: review }, admin)
-    expect(events).toEqual([{ topic: 'polish-run.changed', ids: [id] }])
+    const request = { params: { id }, body: review }
+    const listener = vi.fn()
+    onTestFinished(server.platform.events.listen(({ event }) => listener(event)))
+    await server.ask(reviewPolishRun, request, admin)
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ topic: 'polish-run.changed', ids: [id] })
     expect((await read(id)).review).toEqual(review)
-    const foreign = await server.call(reviewPolishRun, { params: { id }, body: review }, writer)
-    expect(foreign.code).toBe(errors.notFound.code)
-    const { today } = await server.ask(readPolishStatus, {}, admin)
-    expect((await server.call(deletePolishRuns, { body: { ids: [id] } }, writer)).code).toBe(
-      errors.notFound.code,
-    )
-    expect(await server.ask(deletePolishRuns, { body: { ids: [id] } }, admin)).toEqual({ deleted: 1 })
+    expect((await server.call(reviewPolishRun, request, writer)).code).toBe(errors.notFound.code)
+    const [{ today }, body] = [await server.ask(readPolishStatus, {}, admin), { ids: [id] }]
+    expect((await server.call(deletePolishRuns, { body }, writer)).code).toBe(errors.notFound.code)
+    expect(await server.ask(deletePolishRuns, { body }, admin)).toEqual({ deleted: 1 })
     expect((await server.call(readPolishRun, { params: { id } }, admin)).code).toBe(errors.notFound.code)
     expect((await server.ask(readPolishStatus, {}, admin)).today).toEqual(today)
   })

@@ -67,7 +67,7 @@ it('Without a backup there is none to verify', async () => {
   expect((await server.call(verifyBackup, {}, { token })).code).toBe(errors.notFound.code)
 })
 
-it('The last backup is read to its end, and a damaged one is named with what is wrong', async () => {
+it('The last backup is read to its end, and a damaged one is named with its fault', async () => {
   const verified = async () => {
     await server.ask(verifyBackup, {}, { token })
     return vi.waitFor(

@@ -15,7 +15,7 @@ export interface ServerGaugeSources {
   build: string | null
 }
 
-/** The gauges of one scrape share what was read within this time, in milliseconds. */
+/** The gauges of one scrape share readings of this age, in milliseconds. */
 const sharedMs = 500
 
 /** Adds what operators watch: readiness, disks, database, queue, pollers, event streams, version. */

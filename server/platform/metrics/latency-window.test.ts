@@ -18,7 +18,7 @@ it('A window names the slowest endpoints with count, median, p95 and failures', 
   expect(window.slowest(1)).toHaveLength(1)
 })
 
-it('A window forgets calls after an hour, and those of an hour before do not come back', () => {
+it('A window forgets calls after an hour, and calls of an hour before do not come back', () => {
   let now = 0
   const window = createLatencyWindow(() => now)
   window.record('list.read', 5, false)

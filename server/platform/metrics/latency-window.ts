@@ -15,7 +15,7 @@ export interface EndpointLatency {
   failures: number
 }
 
-/** Histograms of the last hour: memory is bounded by the number of endpoints, whatever the number of calls. */
+/** Histograms of the last hour. The number of endpoints bounds their memory; the number of calls does not. */
 export interface LatencyWindow {
   record(call: string, milliseconds: number, isFailure: boolean): void
   /** The endpoints with the highest p95, slowest first. */

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../kit/text/time.tsx'
 import classes from '../status.module.css'
 import { FiguresList } from './figures-list.tsx'
 
-/** Tables whose files have a name in the console; those of others are shown by the name of the table. */
+/** Tables whose files have a name in the console. Other files are listed by the name of their table. */
 const namedOwners = [
   'content_item',
   'list_import',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../kit/text/format.ts'
 
-/** Returns the text of a duration in milliseconds; what is shorter than one is said to be. */
+/** Returns the text of a duration in milliseconds. Durations under one millisecond say so. */
 export function useMilliseconds(): (duration: number) => string {
   const { t } = useTranslation('status')
   const format = useFormat()

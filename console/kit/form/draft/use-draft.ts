@@ -121,7 +121,12 @@ export function useDraft<S extends z.ZodObject>(
     keepMine: autosave.keepMine,
     discardOther: () => offerUndo(t('draft.discarded'), autosave.discardOther()),
     save: async () => {
-      await Promise.race([autosave.flush(), new Promise(resolve => setTimeout(resolve, longestSaveMs))])
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const longest = new Promise(resolve => {
+        timer = setTimeout(resolve, longestSaveMs)
+      })
+      await Promise.race([autosave.flush(), longest])
+      clearTimeout(timer)
       return autosave.state.getState()
     },
     discard: () => void autosave.discard(),
