@@ -94,3 +94,12 @@ export async function copyBinaries(binaries: Binaries, home: string): Promise<Bi
 function isNeededAtRunTime(path: string): boolean {
   return !path.endsWith('.a')
 }
+
+/**
+ * The environment of the programs of PostgreSQL: no setting of ours or of the user changes what they do. Some
+ * distributions lack libraries that LD_LIBRARY_PATH then names.
+ */
+export const programEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, LD_LIBRARY_PATH } = process.env
+  return { PATH, ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }) }
+}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chown, readdir, readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { Binaries } from './binaries.ts'
+import { type Binaries, programEnvironment } from './binaries.ts'
 import { codeOf, explainOutput, StartRefusal } from './start-refusal.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 import { makeWhole } from './whole-directory.ts'
@@ -85,7 +85,7 @@ async function runInitdb(
       '--no-instructions',
       durable ? syncArgument : '--no-sync',
     ],
-    { ...user, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...user, cwd: '/', env: { ...programEnvironment(), TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

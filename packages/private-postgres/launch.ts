@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
+import { programEnvironment } from './binaries.ts'
 import { type Postmaster, waitUntilReady } from './postmaster.ts'
 import type { ServerUser } from './unprivileged-user.ts'
 
@@ -63,7 +64,7 @@ function spawnPostgres(options: Launch, log: FileHandle): ChildProcess {
   return spawn(postgres, ['-D', cluster, ...settings], {
     ...user,
     cwd: '/',
-    env: { PATH: process.env.PATH },
+    env: programEnvironment(),
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })

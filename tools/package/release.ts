@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { megabytes, withProgress } from '../../cli/terminal.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -36,8 +36,14 @@ while [ -h "$here" ]; do
   case $link in /*) here=$link ;; *) here=$(dirname "$here")/$link ;; esac
 done
 here=$(CDPATH= cd -- "$(dirname -- "$here")" && pwd -P)
-LD_LIBRARY_PATH=\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$here/node/lib
-export LD_LIBRARY_PATH
+# Small distributions lack libraries that Node needs: those of the system come first.
+for libraries in "" "$here/node/lib" "$here/node/lib:$here/node/lib-gcc"; do
+  if [ -n "$libraries" ]; then
+    LD_LIBRARY_PATH=$libraries
+    export LD_LIBRARY_PATH
+  fi
+  "$here/node/node" --version >/dev/null 2>&1 && break
+done
 exec "$here/node/node" "$here/program/greenroom.js" "$@"
 `
 
@@ -67,7 +73,7 @@ export async function assembleRelease(directory: string): Promise<string> {
       filter: source => !source.endsWith('build-stamp'),
     })
     await cp(process.execPath, join(release, 'node/node'), { dereference: true })
-    await copyLibraries(join(release, 'node/lib'))
+    await copyLibraries(join(release, 'node'))
     await writeFile(join(release, 'greenroom'), launcher)
     await chmod(join(release, 'greenroom'), 0o755)
     for (const path of documents) await cp(join(root, path), join(release, path), { recursive: true })
@@ -84,17 +90,22 @@ export async function readCommit(): Promise<string | undefined> {
   return code === 0 ? output.trim() : undefined
 }
 
+/** Libraries of GCC that Node needs and small distributions lack, by their folder in the release. */
+const libraries = { lib: ['libatomic.so.1'], 'lib-gcc': ['libstdc++.so.6', 'libgcc_s.so.1'] } as const
+
 /**
- * Copies libraries of the system that Node needs and small distributions lack: Node 26 needs libatomic.
- * Its licence (GPL 3 with the GCC Runtime Library Exception) lets programs of any licence bring it.
+ * Copies {@link libraries} of this machine. Their licence (GPL 3 with the GCC Runtime Library Exception) lets programs
+ * of any licence bring them.
  */
 async function copyLibraries(directory: string): Promise<void> {
   if (process.platform !== 'linux') return
   const { output } = await run('ldd', [process.execPath], { quiet: true })
-  const [, library] = /(\/\S*libatomic\.so\.1)\b/.exec(output) ?? []
-  if (library === undefined) return
-  await mkdir(directory, { recursive: true })
-  await cp(library, join(directory, 'libatomic.so.1'), { dereference: true })
+  const paths = [...output.matchAll(/=> (\/\S+)/g)].map(([, path = '']) => path)
+  for (const [folder, names] of Object.entries(libraries)) {
+    await mkdir(join(directory, folder), { recursive: true })
+    for (const path of paths.filter(one => names.some(name => name === basename(one))))
+      await cp(path, join(directory, folder, basename(path)), { dereference: true })
+  }
 }
 
 /**
