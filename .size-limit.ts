@@ -58,20 +58,21 @@ export default [
     limit: '52 KiB',
     brotli: true,
   },
-  // Loaded by its page alone, with one of its two text editors.
+  // Loaded by its page alone, with one of its two text editors. Both read and print Markdown: 40 KiB are remark's parser and
+  // printer, which keep what the smaller one before them lost.
   {
     name: 'The editor of articles in Markdown',
     path: ownFiles(
       'areas/articles/editor/article-page.tsx',
       'areas/articles/editor/source/markdown-editor.tsx',
     ),
-    limit: '276 KiB',
+    limit: '306 KiB',
     brotli: true,
   },
   {
     name: 'The editor of articles in rich text',
     path: ownFiles('areas/articles/editor/article-page.tsx', 'areas/articles/editor/rich/rich-editor.tsx'),
-    limit: '217 KiB',
+    limit: '262 KiB',
     brotli: true,
   },
 ]

@@ -1,27 +1,10 @@
 import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
+import { isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
+import { keptTags } from '../kept-html.ts'
 import type { PlacedNode } from '../nodes.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
 import { isWeixinPicture } from './pictures.ts'
 
-/** Tags that WeChat keeps in an article. */
-export const keptTags = [
-  ...['section', 'p', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'a', 'br', 'hr'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'img'],
-  ...[
-    'table',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'th',
-    'td',
-    'caption',
-    'colgroup',
-    'col',
-    'figure',
-    'figcaption',
-  ],
-] as const
 const kept: ReadonlySet<string> = new Set(keptTags)
 
 /** Elements that WeChat splits or rewrites while keeping their text. */
@@ -39,12 +22,13 @@ export function lintHtml(context: LintContext, html: string, place: PlacedNode):
     findings.push(lintWarning(context, 'htmlDropped', { field, subject: values.tags, values, place }))
   }
   if (rewritten.test(html)) findings.push(lintWarning(context, 'htmlRewritten', { field, place }))
-  for (const [, src = ''] of html.matchAll(/<img\b[^>]*?\ssrc="(https?:[^"]*)"/gi)) {
+  for (const [, src = ''] of html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi)) {
     const address = src.replaceAll('&amp;', '&')
     if (isWeixinPicture(address)) continue
-    findings.push(
-      lintError(context, 'pictureForeign', { field, subject: address, values: { address }, place }),
-    )
+    const rule = /^https?:/i.test(address) ? 'pictureForeign' : 'pictureMissing'
+    const isStored = rule === 'pictureMissing' && isPictureAddress(address)
+    if (isStored && (!context.pictures || context.pictures.has(address))) continue
+    findings.push(lintError(context, rule, { field, subject: address, values: { address }, place }))
   }
   return findings
 }

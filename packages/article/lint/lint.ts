@@ -8,6 +8,7 @@ import { type LintContext, type LintOptions, lintError, lintWarning } from './co
 import { lintFields } from './fields.ts'
 import { lintHtml } from './html.ts'
 import { lintCover, lintPicture } from './pictures.ts'
+import { lintUnshown } from './unshown.ts'
 
 /** Below this, text can hardly be read on white; large text needs it at least (WCAG 2.2). */
 const faintContrast = 3
@@ -34,7 +35,7 @@ function lintNodes(context: LintContext): ArticleFinding[] {
       level = placed.node.attrs.level
     }
   }
-  return [...findings, ...lintEmptyParagraphs(context)]
+  return [...findings, ...lintUnshown(context), ...lintEmptyParagraphs(context)]
 }
 
 function lintText(context: LintContext, placed: Placed<'text'>): ArticleFinding[] {

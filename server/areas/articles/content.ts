@@ -54,6 +54,7 @@ function sanitisedBlock(node: BlockNode): BlockNode {
     case 'rawHtml':
       return { type: 'rawHtml', attrs: { html: sanitiseHtml(node.attrs.html) } }
     case 'blockquote':
+    case 'footnoteDefinition':
       return { ...node, content: node.content.map(sanitisedBlock) }
     case 'bulletList':
     case 'orderedList':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { commonPairs } from '@greenroom/article'
+import { commonPairs, footnotesTitle, isShownInPlace } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
 import { type ChildNode, isTag, isText } from 'domhandler'
@@ -78,13 +78,16 @@ function outerBlocks(html: string): string[] {
   const top = parseDocument(html).children.filter(isSomething)
   const [only] = top
   const isWrapped = top.length === 1 && only !== undefined && isTag(only) && only.name === 'section'
-  return (isWrapped ? only.children.filter(isSomething) : top).map(node => DomUtils.getOuterHTML(node))
+  return (isWrapped ? only.children.filter(isSomething) : top).map(node =>
+    DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }),
+  )
 }
 
 const isSomething = (node: ChildNode) => isTag(node) || DomUtils.textContent(node).trim() !== ''
 
-/** The list of link addresses at the end. */
-const isNotes = (block: string): boolean => block.includes(`>${notesTitle}<`)
+/** The lists of notes at the end. */
+const isNotes = (block: string): boolean =>
+  block.includes(`>${notesTitle}<`) || block.includes(`>${footnotesTitle}<`)
 
 /** Addresses of links by their number, from the list at the end. */
 const notesIn = (html: string): ReadonlyMap<string, string> =>
@@ -163,15 +166,28 @@ function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): 
   const blocksBefore = outerBlocks(before)
   const blocksNow = outerBlocks(now)
   const linkNotes = notesIn(now)
+  const visible = sent.filter(isShownInPlace)
   // When WeChat has split blocks, their positions identify none.
-  const isAligned = blocksBefore.filter(block => !isNotes(block)).length === sent.length
+  const isAligned = blocksBefore.filter(block => !isNotes(block)).length === visible.length
   const originals = new Map(
     (isAligned ? commonPairs(blocksBefore, blocksNow) : []).map(([from, to]) => [to, from]),
   )
-  return blocksNow.flatMap((block, index) => {
+  const blocks = blocksNow.flatMap((block, index) => {
     const from = originals.get(index)
-    const original = from === undefined ? undefined : sent[from]
+    const original = from === undefined ? undefined : visible[from]
     if (original) return original
     return isNotes(block) ? [] : toBlockNode(block, linkNotes)
   })
+  return withHidden(blocks, sent)
+}
+
+/** Blocks with those that readers do not see at their places: WeChat has no copy of them that could say anything. */
+function withHidden(blocks: readonly BlockNode[], sent: readonly BlockNode[]): BlockNode[] {
+  const result = [...blocks]
+  for (const [index, node] of sent.entries()) {
+    if (isShownInPlace(node)) continue
+    const before = sent.slice(0, index).findLast(other => result.includes(other))
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, node)
+  }
+  return result
 }
