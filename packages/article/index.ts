@@ -1,4 +1,5 @@
 export { contentText } from './content-text.ts'
+export { readTag } from './inline-tags.ts'
 export { harmlessValue, keptProperties, keptTags } from './kept-html.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'

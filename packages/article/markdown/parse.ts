@@ -7,7 +7,7 @@ import { type Chunk, chunksOf } from './chunks.ts'
 import { syntaxTree, withoutStops, withStops } from './syntax.ts'
 
 /** Longer text is not parsed: no article is as long, and parsing it would take seconds. */
-export const maxParsedLength = 400_000
+const maxParsedLength = 400_000
 
 /**
  * Markdown as a document: CommonMark with tables, strike-through, bare addresses, tasks and footnotes of GitHub, formulas

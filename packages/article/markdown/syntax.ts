@@ -11,7 +11,6 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import { math } from 'micromark-extension-llm-math'
-import { markdownLineEnding } from 'micromark-util-character'
 import type { Code, Construct, ConstructRecord, Extension, State } from 'micromark-util-types'
 
 interface Rules {
@@ -54,9 +53,9 @@ function narrowed(construct: Construct, { canHold, isTaken }: Rules): Construct 
       const holds = (code: Code): boolean => {
         if (!canHold || this.now().offset < offset) return true
         offset = this.now().offset + 1
-        line += markdownLineEnding(code) ? '\n' : code === null || code < 0 ? ' ' : String.fromCharCode(code)
+        line += isLineEnd(code) ? '\n' : code === null || code < 0 ? ' ' : String.fromCharCode(code)
         const isHeld = canHold(line, isFirst)
-        if (markdownLineEnding(code)) [line, isFirst] = ['', false]
+        if (isLineEnd(code)) [line, isFirst] = ['', false]
         return isHeld
       }
       const follow =
@@ -73,6 +72,9 @@ function narrowed(construct: Construct, { canHold, isTaken }: Rules): Construct 
     },
   }
 }
+
+/** Codes of the ends of lines are negative, below those of tabs. */
+const isLineEnd = (code: Code): boolean => code !== null && code < -2
 
 const narrowedRecord = (record: ConstructRecord | undefined, rules: Rules): ConstructRecord =>
   Object.fromEntries(

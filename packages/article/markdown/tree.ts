@@ -80,7 +80,7 @@ const goesOn = /^<(script|pre|style|textarea|!|\?)/i
 const printableHtml = (html: string) => (goesOn.test(html) ? html : html.replaceAll(/\n\s*\n/g, '\n'))
 
 /** Pictures stand alone, with the address that they lead to and their width. */
-export function pictureTree({
+function pictureTree({
   src,
   alt,
   title,

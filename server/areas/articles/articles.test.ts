@@ -168,6 +168,8 @@ describe('an article', () => {
       '<script>alert(1)</script><iframe src="https://a.example"></iframe><svg onload="x()"></svg>',
       '<a href="javascript:alert(1)">b</a><img src="x" onerror="y()"><style>p{}</style><math><mi>c</mi></math>',
       '<div><p style="color:&quot;red">d</p></div>',
+      '甲<abbr title="x" onclick="y()">乙</abbr><iframe src="https://a.example">丙</iframe><svg onload="x()">丁</svg>',
+      '甲[^1]\n\n[^1]: 注\n\n    <p onclick="x()">戊</p>',
     ]
     const { content } = await create(evil.join('\n\n'))
     const html = JSON.stringify(content)
@@ -175,6 +177,7 @@ describe('an article', () => {
       /script|iframe|onclick|onload|onerror|position|url\(|<style|<svg|<math|<div|&quot;red/,
     )
     expect(html).toContain('color:red')
+    expect(html).toContain(JSON.stringify('<abbr title="x">'))
   })
 
   it.each(['<p>'.repeat(5000), '<a href="'.repeat(3000), '&lt;script&gt;'.repeat(3000)])(

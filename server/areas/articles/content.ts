@@ -5,13 +5,14 @@ import {
   type ArticleDocument,
   type BlockNode,
   emptyDocument,
+  type InlineNode,
 } from '@greenroom/contract/areas/articles/article-document'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import {
   type DefaultStyleFields,
   styleOfAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
-import { sanitiseHtml } from './sanitise.ts'
+import { sanitiseHtml, sanitiseTag } from './sanitise.ts'
 
 /** A part without content. */
 export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
@@ -53,6 +54,9 @@ function sanitisedBlock(node: BlockNode): BlockNode {
   switch (node.type) {
     case 'rawHtml':
       return { type: 'rawHtml', attrs: { html: sanitiseHtml(node.attrs.html) } }
+    case 'paragraph':
+    case 'heading':
+      return { ...node, content: node.content.flatMap(sanitisedInline) }
     case 'blockquote':
     case 'footnoteDefinition':
       return { ...node, content: node.content.map(sanitisedBlock) }
@@ -73,6 +77,12 @@ function sanitisedBlock(node: BlockNode): BlockNode {
     default:
       return node
   }
+}
+
+function sanitisedInline(node: InlineNode): InlineNode[] {
+  if (node.type !== 'inlineHtml') return [node]
+  const html = sanitiseTag(node.attrs.html)
+  return html === '' ? [] : [{ ...node, attrs: { html } }]
 }
 
 /** Summary of the content for lists, filters and versions. */
