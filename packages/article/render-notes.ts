@@ -52,8 +52,8 @@ export function notesOf(document: ArticleDocument, sheet: StyleSheet): Notes {
 
   return {
     numberOfLink(address) {
-      const known = links.get(address)
-      if (known !== undefined) return known
+      const number = links.get(address)
+      if (number !== undefined) return number
       do lastNumber++
       while (taken.has(String(lastNumber)))
       links.set(address, lastNumber)

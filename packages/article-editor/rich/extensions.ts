@@ -165,7 +165,7 @@ const markOf = (name: string, tag: string) =>
   })
 
 /** Code keeps the other marks of its text: a link, bold. */
-const CodeMark = Code.extend({ excludes: 'code' })
+const CombinableCode = Code.extend({ excludes: 'code' })
 
 /** Marks matches of the find bar. */
 const Finding = Extension.create({ name: 'finding', addProseMirrorPlugins: () => [search()] })
@@ -189,7 +189,7 @@ export const articleExtensions: Extensions = [
   }),
   Document,
   ListItem.extend({ content: 'block+' }),
-  CodeMark,
+  CombinableCode,
   Subscript,
   Superscript,
   TextStyle,

@@ -6,7 +6,6 @@ import { type PlacedNode, pictureAddresses, placedNodes, plainText } from '../no
 import { renderDocument } from '../render.ts'
 import { type LintContext, type LintOptions, lintError, lintWarning } from './context.ts'
 import { lintFields } from './fields.ts'
-import { lintHtml } from './html.ts'
 import { lintCover, lintPicture } from './pictures.ts'
 import { lintUnshown } from './unshown.ts'
 
@@ -28,7 +27,6 @@ function lintNodes(context: LintContext): ArticleFinding[] {
   for (const placed of placedNodes(context.part.document)) {
     if (is(placed, 'text')) findings.push(...lintText(context, placed))
     else if (is(placed, 'image')) findings.push(...lintPicture(context, placed.node.attrs.src, placed))
-    else if (is(placed, 'rawHtml')) findings.push(...lintHtml(context, placed.node.attrs.html, placed))
     else if (is(placed, 'table')) findings.push(...lintTable(context, placed))
     else if (is(placed, 'heading')) {
       findings.push(...lintHeading(context, placed, level))

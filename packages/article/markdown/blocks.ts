@@ -13,7 +13,7 @@ import { tableBlocks } from './tables.ts'
 type Align = (typeof textAligns)[number]
 
 /**
- * Levels of nodes above which a node may have others in it. What is nested deeper follows it, so that a document stays
+ * Levels of nodes above which a node may have others in it. Deeper nodes follow it, so that a document stays
  * within its limit with the levels of a list, a table and a mark.
  */
 const maxLevel = 17

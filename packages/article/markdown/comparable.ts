@@ -6,8 +6,8 @@ import { joined, marksOf, withMarks } from './marks.ts'
 export const comparable = (nodes: readonly BlockNode[]): string => JSON.stringify(blocksOf(nodes))
 
 const blocksOf = (nodes: readonly ArticleNode[]) => {
-  const shown = nodes.filter(node => !isBlankParagraph(node)).map(plain)
-  return shown.length > 0 ? shown : [{ type: 'paragraph' }]
+  const visible = nodes.filter(node => !isBlankParagraph(node)).map(plain)
+  return visible.length > 0 ? visible : [{ type: 'paragraph' }]
 }
 
 function plain(node: ArticleNode): unknown {

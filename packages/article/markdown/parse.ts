@@ -2,7 +2,6 @@ import type { ArticleDocument, BlockNode } from '@greenroom/contract/areas/artic
 import { binaryCharacters } from '@greenroom/contract/file-types'
 import type { Definition, Nodes } from 'mdast'
 import { blocksOf } from './blocks.ts'
-import { cached } from './cached.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { syntaxTree, withoutStops, withStops } from './syntax.ts'
 
@@ -10,7 +9,7 @@ import { syntaxTree, withoutStops, withStops } from './syntax.ts'
 const maxParsedLength = 400_000
 
 /**
- * Markdown as a document: CommonMark with tables, strike-through, bare addresses, tasks and footnotes of GitHub, formulas
+ * Markdown as a document, with tables, strike-through, bare addresses, tasks and footnotes of GitHub, formulas
  * and front matter. Emphasis works beside Chinese punctuation. HTML stays as it is: the server sanitises it.
  */
 export function parseMarkdown(markdown: string): ArticleDocument {
@@ -18,14 +17,14 @@ export function parseMarkdown(markdown: string): ArticleDocument {
   if (text.length > maxParsedLength) return { type: 'doc', content: plainBlocks(text) }
   const [head, body] = splitFrontMatter(withStops(text))
   const chunks = chunksOf(body)
-  const known = labelsOf(chunks)
+  const labels = labelsOf(chunks)
   return {
     type: 'doc',
     content: [
       ...(head === ''
         ? []
         : blocksOf(syntaxTree(head, true).children, { definitions: new Map(), source: head })),
-      ...chunks.flatMap(chunk => chunkBlocks(chunk, known)),
+      ...chunks.flatMap(chunk => chunkBlocks(chunk, labels)),
     ],
   }
 }
@@ -41,6 +40,24 @@ const frontMatter =
 function splitFrontMatter(text: string): [head: string, body: string] {
   const head = frontMatter.exec(text)?.[0] ?? ''
   return [head, text.slice(head.length)]
+}
+
+const maxRemembered = 3000
+/** Longer texts are kept out: they are few, and would fill the memory. */
+const maxRememberedLength = 50_000
+
+/** A function that remembers its latest results: an article is parsed after each key, and most of it stays the same. */
+function cached<T>(make: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>()
+  return text => {
+    if (text.length > maxRememberedLength) return make(text)
+    const result = results.get(text) ?? make(text)
+    results.delete(text)
+    results.set(text, result)
+    const [oldest] = results.keys()
+    if (results.size > maxRemembered && oldest !== undefined) results.delete(oldest)
+    return result
+  }
 }
 
 /** What a text can refer to: links and footnotes that are defined anywhere in it. */

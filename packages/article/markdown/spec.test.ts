@@ -15,8 +15,8 @@ const examples = [...commonmark, ...gfm.testCases].map(({ markdown, html }) => (
 const others: readonly [part: string, reason: string][] = [
   ["<?php\n\n  echo '>'", 'the text of HTML blocks is cut at each sign'],
   ["bam = 'baz <em>", 'the text of HTML blocks is cut at each sign'],
-  ['<!--> foo -->', 'CommonMark 0.31 reads comments in another way than 0.29 of GitHub'],
-  ['two hyphens -->', 'CommonMark 0.31 reads comments in another way than 0.29 of GitHub'],
+  ['<!--> foo -->', 'version 0.31 reads comments in another way than 0.29 of GitHub'],
+  ['two hyphens -->', 'version 0.31 reads comments in another way than 0.29 of GitHub'],
   ['<strong> <title>', 'GitHub shows tags that it forbids; here they are kept as HTML'],
   ['| bar | baz | boo |', 'cells beyond the header are kept'],
   ['~there~', 'one tilde is a range in Chinese'],
@@ -30,7 +30,7 @@ const textOf = (html: string) =>
     .replaceAll(/&(\w+);/g, (entity, name: string) => named[name] ?? entity)
     .replaceAll(/\s/g, '')
 
-describe('the examples of CommonMark and GitHub', () => {
+describe('the examples of the specifications of Markdown and of GitHub', () => {
   it('keep their text', () => {
     const changed = examples.filter(({ markdown, html }) => {
       const document = parseMarkdown(markdown)

@@ -73,7 +73,7 @@ function narrowed(construct: Construct, { canHold, isTaken }: Rules): Construct 
   }
 }
 
-/** Codes of the ends of lines are negative, below those of tabs. */
+/** Codes of line ends are -5 to -3. */
 const isLineEnd = (code: Code): boolean => code !== null && code < -2
 
 const narrowedRecord = (record: ConstructRecord | undefined, rules: Rules): ConstructRecord =>

@@ -142,7 +142,7 @@ export function columnAlign({ content }: Pick<Table, 'content'>, column: number)
   return null
 }
 
-/** The blocks of a cell in one line; what is no text or picture there becomes text. */
+/** The blocks of a cell in one line; lists, code and tables in it become text. */
 function cellTree(nodes: readonly BlockNode[], signs: MarkSigns): PhrasingContent[] {
   const parts = nodes.flatMap((node): PhrasingContent[][] => {
     if (node.type === 'paragraph') return isBlankParagraph(node) ? [] : [inlineTree(node.content, signs)]
