@@ -1,0 +1,31 @@
+import { articleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { expect, it } from 'vitest'
+import { documentOfSource, parseMarkdown, plainText, sourceOf } from './index.ts'
+
+it.each([
+  ['a picture without a usable address', '![a](p)\n\nText.'],
+  ['quotations nested too deeply', `${'> '.repeat(80)}deep`],
+  [
+    'lists nested too deeply',
+    Array.from({ length: 80 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`).join('\n'),
+  ],
+  ['more nodes than a document may have', '*a* b '.repeat(30_000)],
+  ['brackets that are never closed', '['.repeat(3000)],
+])('Markdown is read into a document that can be stored, with all of its text: %s', (_, source) => {
+  const document = documentOfSource(source)
+  expect(articleDocument.safeParse(document).data).toEqual(document)
+  const text = plainText(document.content)
+  for (const word of source.match(/[\p{L}\d]+/gu) ?? []) expect(text).toContain(word)
+})
+
+it('Markdown that the schema allows is read as the parser does', () => {
+  const source = '# A\n\n- b\n- c\n\n| d |\n| --- |\n| e |'
+  expect(documentOfSource(source)).toEqual(articleDocument.parse(parseMarkdown(source)))
+})
+
+it('The Markdown of a part is what was typed; without that, its document is printed', () => {
+  const document = parseMarkdown('* a')
+  expect(sourceOf({ source: '* a', document })).toBe('* a')
+  expect(sourceOf({ source: '', document })).toBe('')
+  expect(sourceOf({ source: null, document })).toBe('- a\n')
+})
