@@ -96,7 +96,8 @@ export interface TextEditor {
   isActive: (format: TextFormat) => boolean
   insertPicture: (picture: PlacedPicture) => void
   insertLink: (address: string) => void
-  insertDocument: (document: ArticleDocument) => void
+  /** @param source the Markdown of the document, if it was written so */
+  insertDocument: (document: ArticleDocument, source?: string | null) => void
   /** Null without a selection. */
   selection: () => TextSelection | null
   finder: TextFinder

@@ -44,7 +44,7 @@ export type ArticleCover = z.infer<typeof articleCover>
 export const commentModes = ['nobody', 'everyone', 'followers'] as const
 
 /** Markdown, kept as it is typed but for line endings. */
-const articleSource = z
+export const articleSource = z
   .string()
   .overwrite(text => text.replaceAll(/\r\n?/g, '\n'))
   .max(articleContentLimits.source, rule('documentTooLarge'))

@@ -197,7 +197,7 @@ function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextE
       view.dispatch({ changes: { from, to, insert: `[${text}](${address})` }, scrollIntoView: true })
       view.focus()
     },
-    insertDocument: document => insertBlock(toMarkdown(document).trimEnd()),
+    insertDocument: (document, source) => insertBlock((source ?? toMarkdown(document)).replace(/\n+$/, '')),
     selection: () => {
       const { from, to, empty } = view.state.selection.main
       if (empty) return null

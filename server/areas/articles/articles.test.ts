@@ -350,6 +350,18 @@ describe('templates', () => {
     expect(await server.ask(deleteArticleTemplate, request, admin)).toEqual({ deleted: true })
   })
 
+  it('keep the Markdown that they were taken from, and read their document from it', async () => {
+    const { document: _, ...fields } = template
+    const source = '*   a  \n\n<p onclick="x()">b</p>'
+    const made = await server.ask(createArticleTemplate, { body: { ...fields, source } }, admin)
+    expect(made.source).toBe(source)
+    expect(made.document.content[0]?.type).toBe('bulletList')
+    expect(JSON.stringify(made.document)).not.toContain('onclick')
+    const listed = await server.ask(listArticleTemplates, {}, admin)
+    expect(listed.find(({ id }) => id === made.id)).toEqual(made)
+    expect(listed.filter(({ source: markdown }) => markdown === null).length).toBeGreaterThan(0)
+  })
+
   it('are refused beyond the limit of the installation', async () => {
     const { pool } = server.database
     const limit = articleTemplateLimits.perInstallation

@@ -119,10 +119,12 @@ async function requireVersion({
 type StoredTemplate = typeof articleTemplates.$inferSelect
 
 const toRow = (
-  { createdBy, createdAt, ...template }: StoredTemplate,
+  { createdBy, createdAt, document: { source, ...document }, ...template }: StoredTemplate,
   userId: string,
 ): ArticleTemplateRow => ({
   ...template,
+  source: source ?? null,
+  document,
   isOwn: createdBy === userId,
   createdTime: createdAt.toISOString(),
 })
@@ -141,10 +143,15 @@ const templateHandlers = (): Handler[] => [
   handle(createArticleTemplate, async ({ actor, input, queries, publish }) => {
     const limit = articleTemplateLimits.perInstallation
     if ((await queries.$count(articleTemplates)) >= limit) throw fail('templatesFull', { limit })
+    const { source, document, ...fields } = input.body
+    const body =
+      source === null
+        ? sanitisedDocument(document)
+        : { ...sanitisedDocument(documentOfSource(source)), source }
     const template = await onlyRow(
       queries
         .insert(articleTemplates)
-        .values({ ...input.body, document: sanitisedDocument(input.body.document), createdBy: actor.id })
+        .values({ ...fields, document: body, createdBy: actor.id })
         .returning(),
     )
     publishTemplate(publish, template.id)

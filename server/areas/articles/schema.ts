@@ -141,6 +141,9 @@ export const articlePictures = pgTable('article_picture', {
   createdAt: createdAt(),
 })
 
+/** The document of a template, with the Markdown that it was read from; rich text has none. */
+export type StoredTemplateBody = ArticleDocument & { source?: string }
+
 /** Reusable bodies and blocks. */
 export const articleTemplates = pgTable(
   'article_template',
@@ -150,7 +153,7 @@ export const articleTemplates = pgTable(
     name: text().notNull(),
     isShared: boolean().notNull(),
     style: jsonb().$type<ArticleStyle>(),
-    document: jsonb().$type<ArticleDocument>().notNull(),
+    document: jsonb().$type<StoredTemplateBody>().notNull(),
     createdBy: uuid(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,5 @@
 import { EditorView } from '@codemirror/view'
+import { documentOfSource } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
 import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { act, render } from '@testing-library/react'
@@ -16,6 +17,24 @@ const rest = {
   onEditor: () => {},
   onFind: () => {},
 }
+
+it('A template is put into Markdown as it was typed; without its Markdown, its document is printed', () => {
+  const opened: TextEditor[] = []
+  const { container } = render(
+    <MarkdownEditor
+      {...rest}
+      revision={1}
+      text={() => 'Text'}
+      onChange={() => {}}
+      onEditor={editor => editor && opened.push(editor)}
+    />,
+  )
+  const [editor] = opened
+  act(() => editor?.insertDocument(emptyDocument, '*   a  \n'))
+  act(() => editor?.insertDocument(documentOfSource('Title\n==='), null))
+  const text = EditorView.findFromDOM(container)?.state.doc.toString()
+  expect(text).toBe('Text\n\n*   a  \n\n# Title\n\n')
+})
 
 type Rest = Omit<TextEditorProps<unknown>, 'text'>
 
