@@ -1,8 +1,7 @@
-import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { spliceSource } from './merge/splice-source.ts'
 import type { ArticleNode } from './nodes.ts'
-import { documentOfSource, sourceOf } from './source.ts'
+import { documentOfSource } from './source.ts'
 
 /** The document with another address in the place of each picture that has this one, in blocks of HTML too. */
 export function replacePicture(document: ArticleDocument, from: string, to: string): ArticleDocument {
@@ -16,22 +15,18 @@ const pictureInSource =
 const escaped = (address: string) => address.replaceAll('&', '&amp;')
 
 /**
- * The Markdown of a part with another address in the place of each picture that has this one. Only the addresses change
+ * Markdown with another address in the place of each picture that has this one. Only the addresses change
  * where they are written plainly; otherwise, blocks with such a picture are printed.
  */
-export function replacePictureInSource(
-  part: Pick<ArticlePart, 'source' | 'document'>,
-  from: string,
-  to: string,
-): string {
-  const source = sourceOf(part)
+export function replacePictureInSource(source: string, from: string, to: string): string {
+  const document = documentOfSource(source)
   const next = source.replaceAll(pictureInSource, (place, before: string, address: string) =>
     address === from || address === escaped(from) ? before + to : place,
   )
-  const expected = replacePicture(documentOfSource(source), from, to)
-  return JSON.stringify(documentOfSource(next)) === JSON.stringify(expected)
+  const replacement = replacePicture(document, from, to)
+  return JSON.stringify(documentOfSource(next)) === JSON.stringify(replacement)
     ? next
-    : spliceSource(part, replacePicture(part.document, from, to))
+    : spliceSource({ source, document }, replacement)
 }
 
 function replaced<N extends ArticleNode>(node: N, from: string, to: string): N

@@ -16,18 +16,29 @@ export const sourceOf = ({ source, document }: Pick<ArticlePart, 'source' | 'doc
  * as lists nested too deeply, stays as its plain Markdown; so does the whole text when it has too many nodes.
  */
 export function documentOfSource(source: string): ArticleDocument {
+  const read = readSource(source)
+  return (
+    articleDocument.safeParse(read).data ??
+    articleDocument.safeParse({ type: 'doc', content: read.content.map(storableBlock) }).data ??
+    plainDocument(source)
+  )
+}
+
+/** The same in half the time, for a text that is being typed: the document can be shown, and maybe not stored. */
+export function readSource(source: string): ArticleDocument {
   try {
-    const parsed = parseMarkdown(source)
-    const document =
-      articleDocument.safeParse(parsed).data ??
-      articleDocument.safeParse({ type: 'doc', content: parsed.content.map(storableBlock) }).data
-    if (document) return document
+    return parseMarkdown(source)
   } catch (failure) {
     // Nested so deeply that the parser ran out of stack.
-    if (!(failure instanceof RangeError)) throw failure
+    if (failure instanceof RangeError) return plainDocument(source)
+    throw failure
   }
-  return { type: 'doc', content: [asPlainMarkdown(source)] }
 }
+
+const plainDocument = (source: string): ArticleDocument => ({
+  type: 'doc',
+  content: [asPlainMarkdown(source)],
+})
 
 const storableBlock = (block: BlockNode): BlockNode =>
   articleDocument.safeParse({ type: 'doc', content: [block] }).success

@@ -1,4 +1,4 @@
-import { replacePicture, replacePictureInSource } from '@greenroom/article'
+import { replacePicture, replacePictureInSource, sourceOf } from '@greenroom/article'
 import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
 import { type ArticleContent, articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { fetchArticlePicture } from '@greenroom/contract/areas/articles/articles'
@@ -28,10 +28,11 @@ async function fetchForeignPicture(store: ArticleStore, address: string): Promis
       const picture = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
       const { sourceFormat, parts } = store.current().content
       for (const part of parts) {
-        const replaced = replacePicture(part.document, address, picture.address)
-        if (JSON.stringify(replaced) === JSON.stringify(part.document)) continue
-        const isMarkdown = sourceFormat === 'markdown'
-        store.setText(part.id, isMarkdown ? replacePictureInSource(part, address, picture.address) : replaced)
+        const [before, after] =
+          sourceFormat === 'markdown'
+            ? [sourceOf(part), replacePictureInSource(sourceOf(part), address, picture.address)]
+            : [part.document, replacePicture(part.document, address, picture.address)]
+        if (JSON.stringify(after) !== JSON.stringify(before)) store.setText(part.id, after)
       }
     },
     { pictureNotFetched: notFetched },

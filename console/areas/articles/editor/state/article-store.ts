@@ -1,4 +1,4 @@
-import { documentOfSource, sourceOf, spliceSource, withoutBlankEnd } from '@greenroom/article'
+import { documentOfSource, readSource, sourceOf, spliceSource, withoutBlankEnd } from '@greenroom/article'
 import {
   type ArticleContent,
   type ArticlePart,
@@ -75,7 +75,9 @@ export function createArticleStore(read: ArticleDetail) {
       if (sourceFormat === 'markdown')
         return part.source === null ? { ...part, source, document: documentOfSource(source) } : part
       const before = printedFrom.get(part.id)
-      return before?.printed === source ? { ...part, source: null, document: before.document } : part
+      return before?.printed === source
+        ? { ...part, source: null, document: before.document }
+        : { ...part, source, document: documentOfSource(source) }
     })
     return sourceFormat === content.sourceFormat ? content : { ...content, sourceFormat, parts }
   }
@@ -183,7 +185,9 @@ function bodyOf(sourceFormat: ArticleSourceFormat, part: ArticlePart, text: stri
     const isSame = part.source !== null && sameValue(before, after)
     return isSame ? part : { source: null, document: text }
   }
-  const source = typeof text === 'string' ? text : spliceSource(part, text)
+  if (typeof text === 'string') return { source: text, document: readSource(text) }
+  const before = sourceOf(part)
+  const source = spliceSource({ source: before, document: documentOfSource(before) }, text)
   return { source, document: documentOfSource(source) }
 }
 
