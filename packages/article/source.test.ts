@@ -18,6 +18,11 @@ it.each([
   for (const word of source.match(/[\p{L}\d]+/gu) ?? []) expect(text).toContain(word)
 })
 
+it('A block that the schema does not allow leaves the others as they are', () => {
+  const { content } = documentOfSource(`# A\n\n${'> '.repeat(80)}deep\n\n- b`)
+  expect([content.length, content[0]?.type, content[2]?.type]).toEqual([3, 'heading', 'bulletList'])
+})
+
 it('Markdown that the schema allows is read as the parser does', () => {
   const source = '# A\n\n- b\n- c\n\n| d |\n| --- |\n| e |'
   expect(documentOfSource(source)).toEqual(articleDocument.parse(parseMarkdown(source)))
