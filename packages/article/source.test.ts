@@ -28,7 +28,7 @@ it('Markdown that the schema allows is read as the parser does', () => {
   expect(documentOfSource(source)).toEqual(articleDocument.parse(parseMarkdown(source)))
 })
 
-it('The Markdown of a part is what was typed; without that, its document is printed', () => {
+it('The Markdown of a part is its source; without one, its document is printed', () => {
   const document = parseMarkdown('* a')
   expect(sourceOf({ source: '* a', document })).toBe('* a')
   expect(sourceOf({ source: '', document })).toBe('')

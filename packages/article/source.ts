@@ -12,8 +12,8 @@ export const sourceOf = ({ source, document }: Pick<ArticlePart, 'source' | 'doc
   source ?? toMarkdown(document)
 
 /**
- * Reads Markdown into a document that can be stored, whatever it contains. A block that the schema does not allow, such
- * as lists nested too deeply, stays as its plain Markdown; so does the whole text when it has too many nodes.
+ * Reads any Markdown into a document that can be stored. A block that the schema does not allow, such as lists nested
+ * too deeply, stays as its plain Markdown; so does the whole text when it has too many nodes.
  */
 export function documentOfSource(source: string): ArticleDocument {
   const read = readSource(source)

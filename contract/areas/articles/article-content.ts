@@ -19,7 +19,7 @@ export const articleContentLimits = {
   source: 400_000,
 } as const
 
-/** How an article is written, and so what is stored of it: the Markdown, or the document of the rich text editor. */
+/** How an article is written. Its record is the Markdown, or the document of the rich text editor. */
 export const articleSourceFormats = ['markdown', 'richText'] as const
 export type ArticleSourceFormat = (typeof articleSourceFormats)[number]
 

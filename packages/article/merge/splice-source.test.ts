@@ -34,7 +34,7 @@ See [here][link].
 |1|2|
 Last, without an end`
 
-it('keeps each block as it is typed but the one that changed', () => {
+it('keeps each block as it is typed, and prints the changed one', () => {
   expect(changed(typed, blocks => blocks.with(1, added))).toBe(
     typed.replace('para one  \nsecond line\n', 'New\n\n').replace('=====\n', '=====\n\n'),
   )

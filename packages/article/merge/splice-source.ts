@@ -35,8 +35,8 @@ export function spliceSource(part: Pick<ArticlePart, 'source' | 'document'>, aft
 const definitions = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$/gm
 
 /**
- * Cuts Markdown between its outermost blocks. A stretch whose blocks can't be told apart is one slice; definitions and
- * the like after a block are a slice without blocks.
+ * Cuts Markdown between its outermost blocks. Blocks that can't be parted are one slice; definitions after a block are a
+ * slice without blocks.
  */
 function slicesOf(source: string): Slice[] {
   const all = blocksOf(source)
@@ -87,7 +87,7 @@ const hasText = (lines: readonly string[]) => lines.some(line => line.trim() !==
 const canBegin = (before = '', line = ''): boolean =>
   line.trim() === '' || before.trim() === '' || !/^\p{L}/u.test(line) || !/^\p{L}/u.test(before)
 
-/** A slice for the new Markdown; `place` is where it was before, undefined for what is printed. */
+/** A slice for the new Markdown; `place` is its index before, undefined for printed blocks. */
 interface Piece extends Slice {
   place: number | undefined
 }

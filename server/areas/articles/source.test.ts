@@ -106,7 +106,7 @@ describe('the Markdown of an article', () => {
     expect(sourceOf(await create(written('a\r\nb\rc\n\r\nd \r')))).toBe('a\nb\nc\n\nd \n')
   })
 
-  it('survives a save, a read and the restoring of its version, whatever it is', async () => {
+  it('survives a save, a read and the restoring of its version, with any characters', async () => {
     const signs = fc.constantFrom(
       '*',
       '_',

@@ -134,8 +134,8 @@ interface Comparison {
 
 /**
  * The current draft at WeChat as an article. Blocks that WeChat returned unchanged are taken from the version that was
- * sent; changed ones are read from their HTML. So both sides can be merged against the sent content. Markdown of
- * unchanged blocks is the one that was typed.
+ * sent; changed ones are read from their HTML. So both sides can be merged against the sent content. Unchanged blocks
+ * keep their Markdown as it was typed.
  */
 export function remoteContent({ sent, before, now }: Comparison): ArticleContent {
   const parts = now.map((remote, index): ArticlePart => {

@@ -49,7 +49,7 @@ async function open() {
 const storedSource = () => article.content.parts[0]?.source
 
 describe('the Markdown in the editor', () => {
-  it('is what is stored, character by character, and only typing changes it', async () => {
+  it('is the stored one, character by character, and only typing changes it', async () => {
     article = buildArticle({ content: buildContent(buildPart(1, source)) })
     const { view, unmount } = await open()
     const opened = await view()
