@@ -5,13 +5,14 @@ export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
 export { lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
-export { markdownLosses } from './markdown/losses.ts'
+export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
 export { markOrder } from './markdown/marks.ts'
 export { parseMarkdown } from './markdown/parse.ts'
 export { toMarkdown } from './markdown/print.ts'
 export { type MergeConflict, type Merged, mergeArticleContent } from './merge/merge.ts'
+export { spliceSource } from './merge/splice-source.ts'
 export { commonPairs } from './merge/three-way.ts'
-export { countCharacters, isShownInPlace, pictureAddresses, plainText } from './nodes.ts'
+export { countCharacters, isShownInPlace, pictureAddresses, plainText, withoutBlankEnd } from './nodes.ts'
 export {
   footnotesTitle,
   type RenderedBlocks,
@@ -19,4 +20,5 @@ export {
   renderBlocks,
   renderDocument,
 } from './render.ts'
-export { replacePicture } from './replace-picture.ts'
+export { replacePicture, replacePictureInSource } from './replace-picture.ts'
+export { documentOfSource, readSource, sourceOf } from './source.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { countCharacters } from '@greenroom/article'
+import { countCharacters, documentOfSource, sourceOf } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import {
   type ArticleDocument,
@@ -13,6 +13,7 @@ import {
   styleOfAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { sanitiseHtml, sanitiseTag } from './sanitise.ts'
+import type { StoredContent } from './schema.ts'
 
 /** A part without content. */
 export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
@@ -23,6 +24,7 @@ export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
   sourceAddress: '',
   cover: null,
   comments: 'nobody',
+  source: null,
   document: emptyDocument,
   contentItemId: null,
   ...fields,
@@ -38,10 +40,51 @@ export const newContent = (
   parts,
 })
 
-/** Sanitises every HTML block of the content; no other node can hold HTML. */
-export const sanitised = (content: ArticleContent): ArticleContent => ({
+/**
+ * Content as it is stored. Of an article in Markdown, the source is the record, and the document is read from it. Of one
+ * in rich text it is the document, and the source stays only as long as it is read into the same document. No HTML
+ * block has anything that could run.
+ * @param before the stored content: a client that sends back its document alone has not changed the source
+ */
+export function toStored(content: ArticleContent, before?: ArticleContent): ArticleContent {
+  const { sourceFormat, parts } = content
+  const beforeParts = new Map(before?.parts.map(part => [part.id, part]))
+  return {
+    ...content,
+    parts: parts.map(part => {
+      const { source, document } =
+        part.source === null && sourceFormat === 'markdown'
+          ? withItsSource(part, beforeParts.get(part.id))
+          : part
+      if (source === null) return { ...part, source, document: sanitisedDocument(document) }
+      const read = sanitisedDocument(documentOfSource(source))
+      if (sourceFormat === 'markdown') return { ...part, source, document: read }
+      const drawn = sanitisedDocument(document)
+      return { ...part, source: hashOf(drawn) === hashOf(read) ? source : null, document: drawn }
+    }),
+  }
+}
+
+/** The body with the stored Markdown of the same document, or with its document printed. */
+function withItsSource(part: ArticlePart, before: ArticlePart | undefined) {
+  const isSame = before && hashOf(before.document) === hashOf(sanitisedDocument(part.document))
+  return { document: part.document, source: sourceOf(isSame ? before : part) }
+}
+
+/**
+ * Content as it is read. Versions stored before sources were have none: the Markdown is printed from the document then.
+ */
+export const fromStored = (content: StoredContent): ArticleContent => ({
   ...content,
-  parts: content.parts.map(part => ({ ...part, document: sanitisedDocument(part.document) })),
+  parts: content.parts.map(({ source, ...part }) => ({
+    ...part,
+    source:
+      source === undefined
+        ? content.sourceFormat === 'markdown'
+          ? sourceOf({ ...part, source: null })
+          : null
+        : source,
+  })),
 })
 
 /** A document with every block of HTML sanitised. */
@@ -100,7 +143,7 @@ export function summaryOf(content: ArticleContent) {
 }
 
 /** SHA-256 of a value as JSON with sorted keys, in hexadecimal. */
-const hashOf = (value: unknown): string =>
+export const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value, (_, inner: unknown) => sorted(inner)))
     .digest('hex')

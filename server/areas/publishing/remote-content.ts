@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { commonPairs, footnotesTitle, isShownInPlace } from '@greenroom/article'
+import { commonPairs, footnotesTitle, isShownInPlace, spliceSource } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
 import { type ChildNode, isTag, isText } from 'domhandler'
@@ -137,12 +137,17 @@ interface Comparison {
 
 /**
  * The current draft at WeChat as an article. Blocks that WeChat returned unchanged are taken from the version that was
- * sent; changed ones are read from their HTML. So both sides can be merged against the sent content.
+ * sent; changed ones are read from their HTML. So both sides can be merged against the sent content. Unchanged blocks
+ * keep their Markdown as it was typed.
  */
 export function remoteContent({ sent, before, now }: Comparison): ArticleContent {
   const parts = now.map((remote, index): ArticlePart => {
     const [part, was] = [sent.parts[index], before[index]]
     if (!part || !was) return newPart(remote)
+    const document = {
+      type: 'doc',
+      content: remoteBlocks(part.document.content, was.html, remote.html),
+    } as const
     return {
       ...part,
       title: remote.title === was.title ? part.title : remote.title,
@@ -150,7 +155,8 @@ export function remoteContent({ sent, before, now }: Comparison): ArticleContent
       digest: remote.digest === was.digest ? part.digest : remote.digest,
       sourceAddress: remote.sourceAddress === was.sourceAddress ? part.sourceAddress : remote.sourceAddress,
       comments: remote.comments === was.comments ? part.comments : remote.comments,
-      document: { type: 'doc', content: remoteBlocks(part.document.content, was.html, remote.html) },
+      source: sent.sourceFormat === 'markdown' ? spliceSource(part, document) : null,
+      document,
     }
   })
   return { ...sent, parts }

@@ -45,9 +45,19 @@ export const editorTexts = {
     title: 'How it is written',
     markdown: 'Markdown',
     richText: 'Rich text',
-    lossTitle: 'Switch to Markdown?',
+    ask: { markdown: 'Switch to Markdown?', richText: 'Switch to rich text?' },
+    note: {
+      markdown:
+        'Some of it will be different in Markdown. You can switch back and get the article as it is now, until you edit the Markdown.',
+      richText:
+        'Once you edit it as rich text, its Markdown is written anew, as shown below. Until then you can switch back and get it as it is now.',
+    },
     loss: 'Markdown has no way to write this, and it would be lost: {{what}}.',
-    anyway: 'Switch',
+    look: 'Some formatting will look different.',
+    changes: 'What changes',
+    changesOf: 'What changes in “{{title}}”',
+    stay: 'Stay',
+    switch: 'Switch',
     losses: {
       mergedCells: 'merged table cells',
       blocksInCells: 'lists and several paragraphs in table cells',
