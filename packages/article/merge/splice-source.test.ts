@@ -34,6 +34,11 @@ See [here][link].
 |1|2|
 Last, without an end`
 
+it('keeps the blocks around a changed one between a footnote and its note', () => {
+  const source = 'Text[^1]  and *more*\n\n* a\n* b\n\nold\n\n* c\n\n[^1]:  The note\n'
+  expect(changed(source, blocks => blocks.with(2, added))).toBe(source.replace('old\n', 'New\n'))
+})
+
 it('keeps each block as it is typed, and prints the changed one', () => {
   expect(changed(typed, blocks => blocks.with(1, added))).toBe(
     typed.replace('para one  \nsecond line\n', 'New\n\n').replace('=====\n', '=====\n\n'),

@@ -31,8 +31,10 @@ export function spliceSource(part: Pick<ArticlePart, 'source' | 'document'>, aft
   return JSON.stringify(blocksOf(spliced)) === JSON.stringify(expected) ? spliced : printed
 }
 
-/** Lines that name addresses for `[text][name]` anywhere in the text, without footnotes. */
+/** Lines that name addresses for `[text][name]` anywhere in the text. */
 const definitions = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$/gm
+/** Labels of footnotes: without their notes, references to them would be text. */
+const footnotes = /^ {0,3}\[\^[^\]\s]+\]:/gm
 
 /**
  * Cuts Markdown between its outermost blocks. Blocks that can't be parted are one slice; definitions after a block are a
@@ -41,7 +43,11 @@ const definitions = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*$/gm
 function slicesOf(source: string): Slice[] {
   const all = blocksOf(source)
   const named = (source.match(definitions) ?? []).join('\n')
-  const read = (text: string) => blocksOf(`${text}\n\n${named}`)
+  const notes = (source.match(footnotes) ?? []).map(label => `${label.trim()} -`)
+  const read = (text: string) => {
+    const blocks = blocksOf(`${text}\n\n${named}\n\n${notes.join('\n\n')}`)
+    return blocks.slice(0, Math.max(0, blocks.length - notes.length))
+  }
   const lines = source.split(/(?<=\n)/)
   const textOf = (start: number, end: number) => lines.slice(start, end).join('')
   const slices: Slice[] = []
