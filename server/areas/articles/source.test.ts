@@ -223,6 +223,12 @@ describe('an article that changes its editor', () => {
     expect(partOf(edited)).toMatchObject({ source: null, document: documentOfSource(toMarkdown(document)) })
   })
 
+  it('gets the document of its Markdown when a client sends that alone', async () => {
+    const { document: _, ...part } = aPart({ body: source })
+    const made = await create({ ...inRichText(written('')), parts: [part] })
+    expect(partOf(made)).toMatchObject({ source, document: documentOfSource(source) })
+  })
+
   it('begins a new version, so that the form before stays in the history', async () => {
     const created = await create(written(source))
     await save(created, inRichText(created.content))

@@ -63,6 +63,16 @@ describe('the Markdown in the editor', () => {
     await waitFor(async () => expect((await again.view()).state.doc.toString()).toBe(`${source} and three`))
   })
 
+  it('shows characters that cannot be stored', async () => {
+    article = buildArticle({ content: buildContent(buildPart(1, 'ab')) })
+    const { view } = await open()
+    const opened = await view()
+    act(() => opened.dispatch({ changes: { from: 1, insert: '\u0008' } }))
+    expect(opened.dom.querySelector('.cm-specialChar')).not.toBeNull()
+    act(() => opened.dispatch({ changes: { from: 1, to: 2 } }))
+    expect(opened.dom.querySelector('.cm-specialChar')).toBeNull()
+  })
+
   it('is the same after the article was shown as rich text', async () => {
     article = buildArticle({ content: buildContent(buildPart(1, source)) })
     const { user, view, editor } = await open()
