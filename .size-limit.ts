@@ -58,8 +58,8 @@ export default [
     limit: '52 KiB',
     brotli: true,
   },
-  // Loaded by its page alone, with one of its two text editors. Both read and print Markdown: 40 KiB are remark's parser and
-  // printer, which keep what the smaller one before them lost.
+  // Loaded by its page alone, with one of its two text editors. Both merge and change over, so both have the parser and the
+  // printer of Markdown: 40 KiB are remark's, which keep what the smaller ones before them lost.
   {
     name: 'The editor of articles in Markdown',
     path: ownFiles(

@@ -3,6 +3,7 @@ import {
   type ArticleDocument,
   articleDocument,
   type BlockNode,
+  documentLimits,
 } from '@greenroom/contract/areas/articles/article-document'
 import { parseMarkdown } from './markdown/parse.ts'
 import { toMarkdown } from './markdown/print.ts'
@@ -17,6 +18,8 @@ export const sourceOf = ({ source, document }: Pick<ArticlePart, 'source' | 'doc
  */
 export function documentOfSource(source: string): ArticleDocument {
   const read = readSource(source)
+  // Looking for the blocks that are too much would take seconds.
+  if (JSON.stringify(read).length > documentLimits.json) return plainDocument(source)
   return (
     articleDocument.safeParse(read).data ??
     articleDocument.safeParse({ type: 'doc', content: read.content.map(storableBlock) }).data ??

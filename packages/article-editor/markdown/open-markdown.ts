@@ -16,7 +16,14 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
-import { drawSelection, EditorView, type KeyBinding, keymap, EditorView as View } from '@codemirror/view'
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  type KeyBinding,
+  keymap,
+  EditorView as View,
+} from '@codemirror/view'
 import { parseMarkdown, toMarkdown } from '@greenroom/article'
 import { tags } from '@lezer/highlight'
 import {
@@ -154,6 +161,8 @@ function markdownExtensions(nameOf: (format: TextFormat) => string): Extension {
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(style),
     highlightSelectionMatches({ minSelectionLength: 2 }),
+    // Of characters that cannot be stored, users see which ones to delete.
+    highlightSpecialChars(),
     autocompletion({ override: [slashCommands(nameOf)], icons: false }),
     keymap.of([...formatKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     finding,

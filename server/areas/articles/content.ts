@@ -59,7 +59,8 @@ export function toStored(content: ArticleContent, before?: ArticleContent): Arti
       if (source === null) return { ...part, source, document: sanitisedDocument(document) }
       const read = sanitisedDocument(documentOfSource(source))
       if (sourceFormat === 'markdown') return { ...part, source, document: read }
-      const drawn = sanitisedDocument(document)
+      // A client that sends the Markdown alone means its document.
+      const drawn = document.content.length === 0 ? read : sanitisedDocument(document)
       return { ...part, source: hashOf(drawn) === hashOf(read) ? source : null, document: drawn }
     }),
   }

@@ -83,7 +83,7 @@ const awkward: readonly [name: string, source: string][] = [
   ['nesting without end', `${'> '.repeat(300)}a\n${'  '.repeat(200)}- b`],
   ['only signs', '*_`~[]()<>#+-|\\!{}^=$&'],
   ['nothing', ''],
-  ['100,000 characters', '- 汉*字*  \n'.repeat(10_000)],
+  ['100,000 characters', '一段*普通*的文字，有**粗体**和`代码`。  \n\n'.repeat(3_600)],
 ]
 
 describe('the Markdown of an article', () => {
@@ -221,6 +221,12 @@ describe('an article that changes its editor', () => {
     const document = parseMarkdown('* other')
     const edited = await save(again, { ...again.content, parts: [{ ...aPart(), ...part, document }] })
     expect(partOf(edited)).toMatchObject({ source: null, document: documentOfSource(toMarkdown(document)) })
+  })
+
+  it('gets the document of its Markdown when a client sends that alone', async () => {
+    const { document: _, ...part } = aPart({ body: source })
+    const made = await create({ ...inRichText(written('')), parts: [part] })
+    expect(partOf(made)).toMatchObject({ source, document: documentOfSource(source) })
   })
 
   it('begins a new version, so that the form before stays in the history', async () => {

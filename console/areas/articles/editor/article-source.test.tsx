@@ -1,5 +1,8 @@
 import { EditorView } from '@codemirror/view'
+import { documentOfSource } from '@greenroom/article'
+import { replaceNodes } from '@greenroom/article-editor/document'
 import { checkArticle } from '@greenroom/contract/areas/articles/article-checks'
+import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { type ArticleDetail, readArticle, saveArticle } from '@greenroom/contract/areas/articles/articles'
 import {
   listOfficialAccounts,
@@ -14,6 +17,7 @@ import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildArticle, buildContent, buildPart, storedContent } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
+import { createArticleStore } from './state/article-store.ts'
 
 let article: ArticleDetail
 
@@ -61,6 +65,26 @@ describe('the Markdown in the editor', () => {
     await invalidate('article.changed')
     const again = await open()
     await waitFor(async () => expect((await again.view()).state.doc.toString()).toBe(`${source} and three`))
+  })
+
+  it('is mended at one place, and no other block is printed', () => {
+    const typed = `Title\n=====\n\n${source.slice(source.indexOf('**'))}`
+    const store = createArticleStore(buildArticle({ content: buildContent(buildPart(1, typed)) }))
+    const { partId } = store.getState()
+    const nodes = [{ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Title' }] }]
+    const mended = replaceNodes(documentOfSource(typed), { from: 0, to: 'Title'.length + 2, nodes })
+    store.setText(partId, mended ?? emptyDocument)
+    expect(store.getState().content.parts[0]?.source).toBe(typed.replace('Title\n=====\n', '## Title\n'))
+  })
+
+  it('shows characters that cannot be stored', async () => {
+    article = buildArticle({ content: buildContent(buildPart(1, 'ab')) })
+    const { view } = await open()
+    const opened = await view()
+    act(() => opened.dispatch({ changes: { from: 1, insert: '\u0008' } }))
+    expect(opened.dom.querySelector('.cm-specialChar')).not.toBeNull()
+    act(() => opened.dispatch({ changes: { from: 1, to: 2 } }))
+    expect(opened.dom.querySelector('.cm-specialChar')).toBeNull()
   })
 
   it('is the same after the article was shown as rich text', async () => {
