@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listArticles } from '@greenroom/contract/areas/articles/articles'
+import { createArticle, listArticles, readArticle } from '@greenroom/contract/areas/articles/articles'
+import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { demoAccounts } from '@greenroom/contract/areas/official-accounts/demo-accounts'
 import { listPublishJobs } from '@greenroom/contract/areas/publishing/publish-jobs'
 import type { Page } from '@playwright/test'
@@ -209,4 +210,101 @@ test('For an account that may not publish, the draft is pushed and the way on is
   await expect(byHand.getByText(`Sign in at mp.weixin.qq.com with ${unverified.name}.`)).toBeVisible()
   await byHand.getByRole('button', { name: 'It is published' }).click()
   await expect(page.getByRole('dialog').getByText('Published', { exact: true }).first()).toBeVisible()
+})
+
+/** The Markdown in the editor. */
+const markdownIn = async (page: Page): Promise<string> =>
+  (await page.locator('.cm-content .cm-line').allTextContents()).join('\n')
+
+/** Types at the end of the Markdown. */
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+test('Markdown stays as it is typed, through a reload, a second tab, rich text and a restored version', async ({
+  visit,
+}) => {
+  const admin = await visit('admin', { server })
+  const { page, invoke } = admin
+  const part = {
+    id: '0198c0de-0000-7000-8000-000000000030',
+    title: '源码',
+    author: '',
+    digest: '',
+    sourceAddress: '',
+    cover: null,
+    comments: 'nobody',
+    contentItemId: null,
+    source: '',
+  } as const
+  const content = { sourceFormat: 'markdown', style: defaultArticleStyle, parts: [part] } as const
+  const { id } = await invoke(createArticle, {
+    body: { accountId: null, content: { ...content, parts: [part] } },
+  })
+  const stored = async () =>
+    (await invoke(readArticle, { params: { id } })).content.parts.map(({ source }) => source).join()
+  await page.goto(`/weixin/article/${id}`)
+
+  const typed = `标题
+====
+
+**重点：**这是 \`&nbsp;\`[^1]  
+请看https://example.com/a，谢谢
+
+$$ a & b \\ c $$
+
+[^1]:   注释
+
+|a|b|
+|:-:|-|
+|[![x](p)](y)|2|
+
+*   one
+two
+
+`
+  await typeAtEnd(page, typed)
+  const source = typed.replace('two\n', '*   two\n').replace(/\n\n$/, '\n')
+  await expect.poll(stored).toBe(source)
+  await page.reload()
+  await expect.poll(() => markdownIn(page)).toBe(source)
+
+  const second = await page.context().newPage()
+  await second.goto(`/weixin/article/${id}`)
+  await typeAtEnd(second, 'last')
+  await expect(shown(second, 'Saved')).toBeVisible()
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('New ')
+  const both = `New ${source}last`
+  await expect.poll(stored).toBe(both)
+  for (const tab of [page, second]) await expect.poll(() => markdownIn(tab)).toBe(both)
+  await second.close()
+
+  await page.getByRole('radio', { name: 'Rich text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch to rich text?' })
+  await expect(dialog.getByText('请看https://example.com/a，谢谢').first()).toBeVisible()
+  await inspect(admin, 'switch of the editor')
+  await dialog.getByRole('button', { name: 'Switch' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the article' })
+  await expect(text.getByRole('heading')).toBeVisible()
+  await expect(shown(page, 'Saved')).toBeVisible()
+  await page.reload()
+  await page.getByRole('radio', { name: 'Markdown' }).click()
+  await expect.poll(() => markdownIn(page)).toBe(both)
+  await expect.poll(stored).toBe(both)
+
+  await page.getByRole('radio', { name: 'Rich text' }).click()
+  await dialog.getByRole('button', { name: 'Switch' }).click()
+  await text.getByRole('heading').click()
+  await page.keyboard.type('edited')
+  await expect.poll(stored).toBe('')
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  const restore = page.getByRole('dialog', { name: 'Versions' }).getByRole('button', { name: 'Restore' })
+  await restore.last().click()
+  await expect.poll(() => markdownIn(page)).toBe(both)
+  expect(await stored()).toBe(both)
 })

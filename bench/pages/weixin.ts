@@ -39,6 +39,7 @@ const article: ArticleContent = {
       sourceAddress: '',
       cover: null,
       comments: 'nobody',
+      source: markdown,
       document: parseMarkdown(markdown),
       contentItemId: null,
     },

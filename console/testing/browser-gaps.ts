@@ -6,6 +6,8 @@ export function installBrowserGaps(): void {
       return this.querySelectorAll(':scope > tr')
     },
   })
+  // As on a page with a doctype.
+  Object.defineProperty(document, 'compatMode', { configurable: true, value: 'CSS1Compat' })
   // As on an address without HTTPS, where passkeys are not offered.
   Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: false })
   const create = document.createElement.bind(document)

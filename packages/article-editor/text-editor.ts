@@ -96,7 +96,8 @@ export interface TextEditor {
   isActive: (format: TextFormat) => boolean
   insertPicture: (picture: PlacedPicture) => void
   insertLink: (address: string) => void
-  insertDocument: (document: ArticleDocument) => void
+  /** @param source the Markdown of the document, if it was written so */
+  insertDocument: (document: ArticleDocument, source?: string | null) => void
   /** Null without a selection. */
   selection: () => TextSelection | null
   finder: TextFinder
@@ -108,10 +109,10 @@ export interface TextEditor {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Options of a text editor that is opened. */
-export interface TextEditorFrame {
+/** Options of a text editor that is opened. `T`: Markdown or a document. */
+export interface TextEditorFrame<T> {
   element: HTMLElement
-  document: ArticleDocument
+  text: T
   /** To be called after the user has changed the text. */
   onTyped: () => void
   /**
@@ -124,12 +125,12 @@ export interface TextEditorFrame {
 }
 
 /** A text editor that was opened in an element. */
-export interface OpenedTextEditor {
+export interface OpenedTextEditor<T> {
   editor: TextEditor
-  /** The current document; undefined when it is not valid. */
-  read: () => ArticleDocument | undefined
-  /** Shows another document, which is not undone like typing. */
-  show: (document: ArticleDocument) => void
+  /** The current text; undefined when it can't be stored. */
+  read: () => T | undefined
+  /** Shows another text, which is not undone like typing. */
+  show: (text: T) => void
   configure: (options: { label: string; readOnly: boolean }) => void
   destroy: () => void
 }

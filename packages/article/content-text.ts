@@ -1,11 +1,11 @@
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
-import { toMarkdown } from './markdown/print.ts'
+import { sourceOf } from './source.ts'
 
 /** All that is written of an article as one text, so that two of them can be compared. */
 export function contentText({ parts }: ArticleContent): string {
   return parts
-    .map(({ title, author, digest, document }) =>
-      [title, author, digest, toMarkdown(document)].filter(text => text !== '').join('\n\n'),
+    .map(part =>
+      [part.title, part.author, part.digest, sourceOf(part)].filter(text => text !== '').join('\n\n'),
     )
     .join('\n\n========\n\n')
 }

@@ -1,13 +1,24 @@
 export { contentText } from './content-text.ts'
+export { readTag } from './inline-tags.ts'
+export { harmlessValue, keptProperties, keptTags } from './kept-html.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
-export { keptTags } from './lint/html.ts'
 export { lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
+export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
+export { markOrder } from './markdown/marks.ts'
 export { parseMarkdown } from './markdown/parse.ts'
-export { markdownLosses, toMarkdown } from './markdown/print.ts'
+export { toMarkdown } from './markdown/print.ts'
 export { type MergeConflict, type Merged, mergeArticleContent } from './merge/merge.ts'
+export { spliceSource } from './merge/splice-source.ts'
 export { commonPairs } from './merge/three-way.ts'
-export { countCharacters, pictureAddresses, plainText } from './nodes.ts'
-export { type RenderedBlocks, type RenderOptions, renderBlocks, renderDocument } from './render.ts'
-export { replacePicture } from './replace-picture.ts'
+export { countCharacters, isShownInPlace, pictureAddresses, plainText, withoutBlankEnd } from './nodes.ts'
+export {
+  footnotesTitle,
+  type RenderedBlocks,
+  type RenderOptions,
+  renderBlocks,
+  renderDocument,
+} from './render.ts'
+export { replacePicture, replacePictureInSource } from './replace-picture.ts'
+export { documentOfSource, readSource, sourceOf } from './source.ts'

@@ -13,8 +13,31 @@ export type ArticleNode = BlockNode | InlineNode | ListItem | TableRow | TableCe
 const childrenOf = (node: ArticleNode): readonly ArticleNode[] | undefined =>
   'content' in node ? node.content : undefined
 
-const isLeaf = ({ type }: ArticleNode) =>
-  type === 'hardBreak' || type === 'horizontalRule' || type === 'image' || type === 'rawHtml'
+const inlineTypes: ReadonlySet<string> = new Set<InlineNode['type']>([
+  'text',
+  'hardBreak',
+  'inlineMath',
+  'ruby',
+  'footnoteReference',
+  'inlineHtml',
+])
+/** Whether a node stands in a line of text. */
+export const isInline = (node: ArticleNode): node is InlineNode => inlineTypes.has(node.type)
+
+const leafTypes: ReadonlySet<string> = new Set<ArticleNode['type']>([
+  'horizontalRule',
+  'image',
+  'rawHtml',
+  'blockMath',
+  'frontMatter',
+])
+const isLeaf = ({ type }: ArticleNode) => inlineTypes.has(type) || leafTypes.has(type)
+
+/** Whether readers see a block at its place. */
+export function isShownInPlace(node: BlockNode): boolean {
+  if (node.type === 'rawHtml') return node.attrs.html.replaceAll(/<!--[\s\S]*?-->/g, '').trim() !== ''
+  return node.type !== 'footnoteDefinition' && node.type !== 'frontMatter'
+}
 
 /** Number of positions that a node takes in ProseMirror. */
 function nodeSize(node: ArticleNode): number {
@@ -49,15 +72,29 @@ function* placed(node: ArticleNode, from: number, block: number): Generator<Plac
   }
 }
 
-const ownTextOf = (node: ArticleNode): string => {
-  if (node.type === 'text') return node.text
-  if (node.type === 'hardBreak') return '\n'
-  return node.type === 'rawHtml' ? node.attrs.html.replaceAll(/<[^>]*>/g, ' ') : ''
+function ownTextOf(node: ArticleNode): string {
+  switch (node.type) {
+    case 'text':
+      return node.text
+    case 'hardBreak':
+      return '\n'
+    case 'inlineMath':
+    case 'blockMath':
+      return node.attrs.latex
+    case 'ruby':
+      return rubyText(node.attrs)
+    case 'rawHtml':
+      return node.attrs.html.replaceAll(/<[^>]*>/g, ' ')
+    default:
+      return ''
+  }
 }
+
+/** Ruby as plain text: the pronunciation in parentheses. */
+export const rubyText = ({ base, text }: { base: string; text: string }): string => `${base}（${text}）`
 
 /** The text of nodes without marks, one block a line. */
 export function plainText(nodes: readonly ArticleNode[]): string {
-  const isInline = ({ type }: ArticleNode) => type === 'text' || type === 'hardBreak'
   return nodes
     .map(node => {
       const children = childrenOf(node)
@@ -69,7 +106,9 @@ export function plainText(nodes: readonly ArticleNode[]): string {
 
 /** Whether a block is a paragraph without anything that readers see. */
 export const isBlankParagraph = (node: ArticleNode): boolean =>
-  node.type === 'paragraph' && /^[ \t\n]*$/.test(plainText([node]))
+  node.type === 'paragraph' &&
+  node.content.every(({ type }) => type === 'text' || type === 'hardBreak') &&
+  /^[ \t\n]*$/.test(plainText([node]))
 
 /** Blocks without the blank paragraphs at their end. */
 export const withoutBlankEnd = (nodes: readonly BlockNode[]): readonly BlockNode[] =>

@@ -30,6 +30,18 @@ const a = "x & y"
 ![图](https://example.com/a.png "说明")
 
 ---
+
+甲[^1] <mark>高</mark> <kbd>Ctrl</kbd> <ruby>漢<rt>hàn</rt></ruby> $x^2$ <abbr title="x">乙</abbr> <span style="font-size:20px" onclick="x()">丙</span>
+
+$$
+\\frac{1}{2}
+$$
+
+- [x] 做
+
+[![图](https://example.com/a.png)](https://mp.weixin.qq.com/s/x)
+
+[^1]: 注
 `
 
 describe('HTML for WeChat', () => {
@@ -82,6 +94,50 @@ describe('HTML for WeChat', () => {
     expect(html).toContain('参考链接')
     expect(html.match(/https:\/\/a\.example\//g)).toHaveLength(1)
     expect(html).not.toContain('[3]')
+  })
+
+  it('gives links none of the numbers that the text uses itself', () => {
+    const html = renderMarkdown('文献[1]和[3]说 [甲](https://a.example/) [乙](https://b.example/) `a[2]`')
+    expect(html).toMatch(/甲<\/span><sup[^>]*>\[2\]/)
+    expect(html).toMatch(/乙<\/span><sup[^>]*>\[4\]/)
+    expect(html).toContain('[4] https://b.example/')
+  })
+
+  it('lists footnotes by their first reference, before the addresses of links', () => {
+    const html = renderMarkdown(
+      '甲[^b]乙[^a]丙[^b] [链](https://example.com/)\n\n[^a]: 注一\n\n[^b]: 注 **二** [链](https://b.example/)\n\n[^c]: 无',
+    )
+    const text = html.replaceAll(/<[^>]*>/g, '')
+    expect(text).toBe(
+      '甲1乙2丙1 链[1]脚注1. 注 二 链[2]2. 注一参考链接[1] https://example.com/[2] https://b.example/',
+    )
+    expect(html.match(/<sup[^>]*>1<\/sup>/g)).toHaveLength(2)
+  })
+
+  it('keeps tags in text that WeChat keeps, with the harmless part of their style', () => {
+    const html = renderMarkdown(
+      '甲<span style="font-size:20px;position:fixed" class="x">乙</span><abbr>丙</abbr><b>丁 <i onclick="x()">戊</i>',
+    )
+    expect(html).toContain('甲<span style="font-size:20px">乙</span>丙丁 <i>戊</i>')
+  })
+
+  it('shows formulas as their source, ruby in parentheses, tasks with boxes and aligned columns', () => {
+    const html = renderMarkdown(
+      '设 $a<b$ 与<ruby>漢<rt>hàn</rt></ruby>\n\n- [x] 做\n- [ ] 未\n\n| 甲 |\n| :-: |\n| 1 |',
+    )
+    expect(html).toMatch(/<code[^>]*>a&lt;b<\/code>/)
+    expect(html).toContain('漢（hàn）')
+    expect(html.replaceAll(/<[^>]*>/g, '')).toContain('☑ 做☐ 未')
+    expect(html).toMatch(/<th style="[^"]*text-align:center/)
+  })
+
+  it('keeps the link of a picture to an article, and shows no front matter', () => {
+    const html = renderMarkdown(
+      '---\ntitle: 题\n---\n\n[![图](https://example.com/a.png)](https://mp.weixin.qq.com/s/x) [![图](https://example.com/a.png)](https://example.com/)',
+    )
+    expect(html.match(/<a /g)).toHaveLength(1)
+    expect(html).toMatch(/<a href="https:\/\/mp\.weixin\.qq\.com\/s\/x"><img/)
+    expect(html).not.toContain('题')
   })
 
   it('keeps spaces and lines of code, and the text of every token', () => {

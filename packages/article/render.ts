@@ -2,86 +2,18 @@ import type {
   ArticleDocument,
   BlockNode,
   BulletList,
-  InlineNode,
-  MarkNode,
+  ListItem,
   OrderedList,
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleStyle, CodeTheme } from '@greenroom/contract/areas/official-accounts/article-style'
 import { codeHtml } from './highlight.ts'
 import { declarations, element, escapeHtml } from './html.ts'
-import { type StyleSheet, styleSheetOf } from './themes.ts'
+import { type InlineRendering, inlineHtml, staysLink } from './render-inline.ts'
+import { notesOf } from './render-notes.ts'
+import { styleSheetOf } from './themes.ts'
 
-const tags: Readonly<Partial<Record<MarkNode['type'], string>>> = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  strike: 's',
-  subscript: 'sub',
-  superscript: 'sup',
-}
-
-/** Links to these stay links in articles; WeChat drops all others. */
-const staysLink = (address: string): boolean => /^https?:\/\/mp\.weixin\.qq\.com\//i.test(address)
-
-/** Whether a link becomes a note: a web address that is not the link's own text. */
-const isFootnote = (address: string, text: string) =>
-  /^https?:/i.test(address) && !staysLink(address) && address !== text && address !== `${text}/`
-
-/** Text with its marks. The pieces of one link are joined, so that it gets one number. */
-function inlineHtml(nodes: readonly InlineNode[], rendering: Rendering): string {
-  return linkedRuns(nodes)
-    .map(({ href, nodes: run }) => {
-      const inner = run.map(node => nodeHtml(node, rendering)).join('')
-      return href === undefined ? inner : linkHtml(href, textOf(run), inner, rendering)
-    })
-    .join('')
-}
-
-interface LinkedRun {
-  href: string | undefined
-  nodes: InlineNode[]
-}
-
-function linkedRuns(nodes: readonly InlineNode[]): LinkedRun[] {
-  const runs: LinkedRun[] = []
-  for (const node of nodes) {
-    const href = hrefOf(node)
-    const last = runs.at(-1)
-    if (last && last.href === href) last.nodes.push(node)
-    else runs.push({ href, nodes: [node] })
-  }
-  return runs
-}
-
-function hrefOf(node: InlineNode): string | undefined {
-  const link = node.type === 'text' ? node.marks?.find(({ type }) => type === 'link') : undefined
-  return link?.type === 'link' ? link.attrs.href : undefined
-}
-
-const textOf = (nodes: readonly InlineNode[]) =>
-  nodes.map(node => (node.type === 'text' ? node.text : '')).join('')
-
-function linkHtml(href: string, text: string, inner: string, { sheet, notes }: Rendering): string {
-  if (staysLink(href)) return element('a', sheet.link, inner, ` href="${escapeHtml(href)}"`)
-  const coloured = element('span', sheet.link, inner)
-  if (!isFootnote(href, text)) return coloured
-  if (!notes.includes(href)) notes.push(href)
-  return coloured + element('sup', sheet.reference, `[${notes.indexOf(href) + 1}]`)
-}
-
-function nodeHtml(node: InlineNode, { sheet }: Rendering): string {
-  if (node.type === 'hardBreak') return '<br>'
-  return (node.marks ?? []).reduce((inner, mark) => {
-    if (mark.type === 'code') return element('code', sheet.code, inner)
-    if (mark.type === 'textStyle') {
-      const { color, backgroundColor } = mark.attrs
-      return element('span', declarations({ color, 'background-color': backgroundColor }), inner)
-    }
-    const tag = tags[mark.type]
-    return tag === undefined ? inner : element(tag, '', inner)
-  }, escapeHtml(node.text))
-}
+export { footnotesTitle } from './render-notes.ts'
 
 export interface RenderOptions {
   style: ArticleStyle
@@ -104,20 +36,30 @@ export function renderDocument(document: ArticleDocument, options: RenderOptions
 export interface RenderedBlocks {
   /** Of the section around them. */
   style: string
-  /** One for each block of the document, and a last one for the list of link addresses; empty strings for nothing. */
+  /** One for each block of the document, and a last one for the lists of notes; empty strings for nothing. */
   blocks: string[]
 }
 
 /** Like `renderDocument`, for callers that show only changed blocks. */
 export function renderBlocks(document: ArticleDocument, options: RenderOptions): RenderedBlocks {
+  const sheet = styleSheetOf(options.style)
   const rendering: Rendering = {
-    sheet: styleSheetOf(options.style),
+    sheet,
+    notes: notesOf(document, sheet),
     codeTheme: options.style.codeTheme,
     pictureAddress: options.pictureAddress ?? (src => src),
-    notes: [],
   }
   const blocks = document.content.map(node => blockHtml(node, rendering))
-  return { style: rendering.sheet.root, blocks: [...blocks, notesHtml(rendering, options.notesTitle)] }
+  const notes = rendering.notes.html(options.notesTitle, nodes =>
+    nodes
+      .map((node, index) =>
+        index === 0 && node.type === 'paragraph'
+          ? inlineHtml(node.content, rendering)
+          : itemPartHtml(node, rendering),
+      )
+      .join(''),
+  )
+  return { style: sheet.root, blocks: [...blocks, notes] }
 }
 
 const blocksHtml = (nodes: readonly BlockNode[], rendering: Rendering) =>
@@ -150,6 +92,12 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
       return pictureHtml(node.attrs, rendering)
     case 'horizontalRule':
       return `<hr style="${sheet.rule}">`
+    case 'blockMath':
+      return element('section', sheet.formula, escapeHtml(node.attrs.latex).replaceAll('\n', '<br>'))
+    // The list of notes at the end shows it.
+    case 'footnoteDefinition':
+    case 'frontMatter':
+      return ''
     case 'rawHtml':
       return withPictureAddresses(node.attrs.html, rendering)
   }
@@ -164,8 +112,9 @@ const aligned = (style: string, textAlign: string | null) =>
 function listHtml(list: BulletList | OrderedList, rendering: Rendering): string {
   const { sheet } = rendering
   const isOrdered = list.type === 'orderedList'
-  const items = list.content.map(({ content }) => {
-    const inner = content.map(node => itemPartHtml(node, rendering)).join('')
+  const items = list.content.map(item => {
+    const { content } = item
+    const inner = taskSign(item) + content.map(node => itemPartHtml(node, rendering)).join('')
     const isWrapped = content.length === 1 && content[0]?.type === 'paragraph'
     return element('li', sheet.item, isWrapped ? inner : element('section', '', inner))
   })
@@ -174,15 +123,19 @@ function listHtml(list: BulletList | OrderedList, rendering: Rendering): string 
   return element(isOrdered ? 'ol' : 'ul', `${sheet.list};${marker}`, items.join(''), start)
 }
 
+/** A box before a task. */
+const taskSign = ({ attrs }: ListItem) => (attrs === undefined ? '' : attrs.checked ? '☑ ' : '☐ ')
+
 function itemPartHtml(node: BlockNode, rendering: Rendering): string {
   if (node.type === 'paragraph') return element('section', '', inlineHtml(node.content, rendering))
   if (node.type !== 'bulletList' && node.type !== 'orderedList') return blockHtml(node, rendering)
   const bullet = (index: number) => (node.type === 'orderedList' ? `${node.attrs.start + index}. ` : '• ')
-  const items = node.content.map(({ content }, index) => {
+  const items = node.content.map((item, index) => {
+    const { content } = item
     const [first, ...rest] = content
     const line = first?.type === 'paragraph' ? inlineHtml(first.content, rendering) : ''
     const others = (line === '' ? content : rest).map(part => itemPartHtml(part, rendering)).join('')
-    return element('section', '', `${bullet(index)}${line}${others}`)
+    return element('section', '', `${bullet(index)}${taskSign(item)}${line}${others}`)
   })
   return element('section', declarations({ 'padding-left': '1.2em' }), items.join(''))
 }
@@ -193,9 +146,11 @@ function tableHtml(table: Table, rendering: Rendering): string {
     const cells = content.map(({ type, attrs: { colspan, rowspan }, content: inner }) => {
       const spans = `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`
       const parts = inner.map(node => itemPartHtml(node, rendering)).join('')
+      const [first] = inner
+      const textAlign = first?.type === 'paragraph' ? (first.attrs?.textAlign ?? null) : null
       return type === 'tableHeader'
-        ? element('th', sheet.head, parts, spans)
-        : element('td', sheet.cell, parts, spans)
+        ? element('th', aligned(sheet.head, textAlign), parts, spans)
+        : element('td', aligned(sheet.cell, textAlign), parts, spans)
     })
     return element('tr', '', cells.join(''))
   })
@@ -208,15 +163,21 @@ interface Picture {
   alt: string | null
   title: string | null
   width: number | null
+  href?: string | undefined
 }
 
-function pictureHtml({ src, alt, title, width }: Picture, { sheet, pictureAddress }: Rendering): string {
+function pictureHtml(
+  { src, alt, title, width, href }: Picture,
+  { sheet, pictureAddress }: Rendering,
+): string {
   const address = pictureAddress(src)
   if (address === null) return ''
   const style = width === null ? sheet.picture : `${sheet.picture};width:${width}%`
   const picture = `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt ?? '')}" style="${style}">`
+  const linked =
+    href !== undefined && staysLink(href) ? element('a', '', picture, ` href="${escapeHtml(href)}"`) : picture
   const caption = title ? element('section', sheet.caption, escapeHtml(title)) : ''
-  return element('section', sheet.figure, picture + caption)
+  return element('section', sheet.figure, linked + caption)
 }
 
 const withPictureAddresses = (html: string, { pictureAddress }: Rendering) =>
@@ -228,23 +189,8 @@ const withPictureAddresses = (html: string, { pictureAddress }: Rendering) =>
     },
   )
 
-function notesHtml({ sheet, notes }: Rendering, title: string): string {
-  if (notes.length === 0) return ''
-  const lines = notes.map((address, index) =>
-    element('section', sheet.note, `[${index + 1}] ${escapeHtml(address)}`),
-  )
-  return element(
-    'section',
-    sheet.notes,
-    element('section', sheet.notesTitle, escapeHtml(title)) + lines.join(''),
-  )
-}
-
 /** State of a rendering. */
-interface Rendering {
-  sheet: StyleSheet
+interface Rendering extends InlineRendering {
   codeTheme: CodeTheme
   pictureAddress: (src: string) => string | null
-  /** Addresses of links, in the order of their numbers. */
-  notes: string[]
 }

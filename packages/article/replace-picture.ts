@@ -1,9 +1,32 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { spliceSource } from './merge/splice-source.ts'
 import type { ArticleNode } from './nodes.ts'
+import { documentOfSource } from './source.ts'
 
 /** The document with another address in the place of each picture that has this one, in blocks of HTML too. */
 export function replacePicture(document: ArticleDocument, from: string, to: string): ArticleDocument {
   return { type: 'doc', content: document.content.map(node => replaced(node, from, to)) }
+}
+
+/** The beginning of a picture, of its tag, or of the definition of an address; and that address. */
+const pictureInSource =
+  /(!\[[^\]\n]*\]\(\s*<?|<img\b[^>]*?\ssrc=["']?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?)([^\s)>"']+)/gim
+
+const escaped = (address: string) => address.replaceAll('&', '&amp;')
+
+/**
+ * Markdown with another address in the place of each picture that has this one. Only the addresses change
+ * where they are written plainly; otherwise, blocks with such a picture are printed.
+ */
+export function replacePictureInSource(source: string, from: string, to: string): string {
+  const document = documentOfSource(source)
+  const next = source.replaceAll(pictureInSource, (place, before: string, address: string) =>
+    address === from || address === escaped(from) ? before + to : place,
+  )
+  const replacement = replacePicture(document, from, to)
+  return JSON.stringify(documentOfSource(next)) === JSON.stringify(replacement)
+    ? next
+    : spliceSource({ source, document }, replacement)
 }
 
 function replaced<N extends ArticleNode>(node: N, from: string, to: string): N
@@ -23,5 +46,5 @@ function replaced(node: ArticleNode, from: string, to: string): ArticleNode {
 
 const inHtml = (html: string, from: string, to: string): string =>
   html.replaceAll(/(<img\b[^>]*?\ssrc=")([^"]*)(")/gi, (tag, before: string, src: string, after: string) =>
-    src === from || src === from.replaceAll('&', '&amp;') ? `${before}${to}${after}` : tag,
+    src === from || src === escaped(from) ? `${before}${to}${after}` : tag,
   )

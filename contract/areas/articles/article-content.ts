@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { idField, optionalTextField, rule } from '../../fields.ts'
+import { binaryCharacters } from '../../file-types.ts'
 import { articleStyle } from '../official-accounts/article-style.ts'
-import { articleDocument } from './article-document.ts'
+import { articleDocument, emptyDocument } from './article-document.ts'
 
 /**
  * Limits of this installation. WeChat's own limits come with the account (`articleLimits`); checks report articles over
@@ -14,9 +15,11 @@ export const articleContentLimits = {
   digest: 500,
   sourceAddress: 1024,
   note: 500,
+  /** Characters of a part's Markdown. */
+  source: 400_000,
 } as const
 
-/** Editors of an article; both edit the same document. */
+/** How an article is written. Its record is the Markdown, or the document of the rich text editor. */
 export const articleSourceFormats = ['markdown', 'richText'] as const
 export type ArticleSourceFormat = (typeof articleSourceFormats)[number]
 
@@ -40,6 +43,13 @@ export type ArticleCover = z.infer<typeof articleCover>
 /** Who may comment. WeChat refuses comments on accounts that have no right to them. */
 export const commentModes = ['nobody', 'everyone', 'followers'] as const
 
+/** Markdown, kept as it is typed but for line endings. */
+export const articleSource = z
+  .string()
+  .overwrite(text => text.replaceAll(/\r\n?/g, '\n'))
+  .max(articleContentLimits.source, rule('documentTooLarge'))
+  .refine(text => text.isWellFormed() && !binaryCharacters.test(text), rule('controlCharacters'))
+
 /** One article of a draft, as readers open it. */
 export const articlePart = z.strictObject({
   /** Created by the client; stays the same when the part is moved. */
@@ -56,7 +66,13 @@ export const articlePart = z.strictObject({
     .regex(/^(https?:\/\/\S+)?$/i, rule('addressForm')),
   cover: articleCover.nullable(),
   comments: z.enum(commentModes),
-  document: articleDocument,
+  /**
+   * The Markdown, character by character, where the article is written in Markdown; without it, the server prints it
+   * from `document`. In rich text: the Markdown that `document` was read from, null once `document` was edited.
+   */
+  source: articleSource.nullable().default(null),
+  /** The body as nodes. Where the article is written in Markdown, the server reads it from `source`. */
+  document: articleDocument.default(emptyDocument),
   /** The content item that it was made from; null: none. */
   contentItemId: idField.nullable(),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, rule, textField } from '../../fields.ts'
 import { articleStyle } from '../official-accounts/article-style.ts'
-import { articleDocument } from './article-document.ts'
+import { articleSource } from './article-content.ts'
+import { articleDocument, emptyDocument } from './article-document.ts'
 
 /** `template`: a whole body with its style, for new articles. `block`: a piece to insert while writing. */
 export const articleTemplateKinds = ['template', 'block'] as const
@@ -17,7 +18,9 @@ export const articleTemplateFields = z
     isShared: z.boolean(),
     /** Null for a block. */
     style: articleStyle.nullable(),
-    document: articleDocument,
+    /** Markdown that it was taken from; the server reads `document` from it then. Null for rich text. */
+    source: articleSource.nullable().default(null),
+    document: articleDocument.default(emptyDocument),
   })
   .refine(({ kind, style }) => (kind === 'template') === (style !== null), {
     ...rule('templateStyle'),
@@ -32,6 +35,7 @@ export const articleTemplateRow = z.object({
   /** Whether the signed-in user is its author and so may delete it. */
   isOwn: z.boolean(),
   style: articleStyle.nullable(),
+  source: articleSource.nullable(),
   document: articleDocument,
   createdTime: instantField,
 })

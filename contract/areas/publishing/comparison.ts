@@ -8,7 +8,7 @@ import { articleDetail } from '../articles/articles.ts'
 const remoteConflict = z.object({
   partId: idField,
   field: z.enum(partFields),
-  /** Plain text of the blocks that were changed on both sides, or of the field. */
+  /** Lines of Markdown, plain text of blocks, or the field that was changed on both sides. */
   here: z.string(),
   remote: z.string(),
 })
@@ -22,7 +22,7 @@ export const remoteComparison = z.object({
   remoteHash: z.string(),
   /** How WeChat changed the part that was sent last. */
   differences: z.array(storedDifferences),
-  /** Null unless the draft was changed. Both versions merged by blocks; conflicting blocks have the local text. */
+  /** Null unless the draft was changed. Both versions merged by lines of Markdown or by blocks; conflicting ones have the local text. */
   merged: articleContent.nullable(),
   conflicts: z.array(remoteConflict),
 })

@@ -16,7 +16,14 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
-import { drawSelection, EditorView, type KeyBinding, keymap, EditorView as View } from '@codemirror/view'
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  type KeyBinding,
+  keymap,
+  EditorView as View,
+} from '@codemirror/view'
 import { parseMarkdown, toMarkdown } from '@greenroom/article'
 import { tags } from '@lezer/highlight'
 import {
@@ -154,6 +161,8 @@ function markdownExtensions(nameOf: (format: TextFormat) => string): Extension {
     markdown({ base: markdownLanguage, completeHTMLTags: false }),
     syntaxHighlighting(style),
     highlightSelectionMatches({ minSelectionLength: 2 }),
+    // Of characters that cannot be stored, users see which ones to delete.
+    highlightSpecialChars(),
     autocompletion({ override: [slashCommands(nameOf)], icons: false }),
     keymap.of([...formatKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
     finding,
@@ -197,7 +206,7 @@ function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextE
       view.dispatch({ changes: { from, to, insert: `[${text}](${address})` }, scrollIntoView: true })
       view.focus()
     },
-    insertDocument: document => insertBlock(toMarkdown(document).trimEnd()),
+    insertDocument: (document, source) => insertBlock((source ?? toMarkdown(document)).replace(/\n+$/, '')),
     selection: () => {
       const { from, to, empty } = view.state.selection.main
       if (empty) return null
@@ -257,19 +266,19 @@ async function pasteAsMarkdown(view: EditorView, html: string, plain: string): P
 
 const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '')
 
-interface MarkdownOptions extends TextEditorFrame {
+interface MarkdownOptions extends TextEditorFrame<string> {
   /** The name of a format, in the language on screen. */
   nameOf: (format: TextFormat) => string
 }
 
-/** Opens an editor of the document as Markdown. The text is made from the document, and read back while it is typed. */
-export function openMarkdown({ element, document, nameOf, ...frame }: MarkdownOptions): OpenedTextEditor {
+/** Opens an editor of Markdown. Only what users type changes the text. */
+export function openMarkdown({ element, text, nameOf, ...frame }: MarkdownOptions): OpenedTextEditor<string> {
   const attributesAndAccess = new Compartment()
   const listeners = new Set<() => void>()
   const view = new EditorView({
     parent: element,
     state: EditorState.create({
-      doc: toMarkdown(document),
+      doc: text,
       extensions: [
         markdownExtensions(nameOf),
         attributesAndAccess.of([]),
@@ -299,8 +308,8 @@ export function openMarkdown({ element, document, nameOf, ...frame }: MarkdownOp
   })
   return {
     editor: markdownTextEditor(view, listeners),
-    read: () => parseMarkdown(view.state.doc.toString()),
-    show: next => showText(view, toMarkdown(next)),
+    read: () => view.state.doc.toString(),
+    show: next => showText(view, next),
     configure: ({ label, readOnly }) => {
       const attributes = EditorView.contentAttributes.of({ 'aria-label': label })
       view.dispatch({

@@ -1,16 +1,20 @@
-import { parseMarkdown, toMarkdown } from '@greenroom/article'
+import { markOrder, parseMarkdown, toMarkdown } from '@greenroom/article'
 import {
   type ArticleDocument,
   articleDocument,
   documentLimits,
 } from '@greenroom/contract/areas/articles/article-document'
-import { Editor } from '@tiptap/core'
+import { Editor, getSchema } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { contentFrom, documentFromHtml, documentOf, replaceNodes } from './document.ts'
 import { articleExtensions } from './extensions.ts'
 
-const everything = `# One
+const everything = `---
+title: One
+---
+
+# One
 
 ## Two
 
@@ -45,6 +49,29 @@ plain
 ---
 
 <section style="color: red">raw</section>
+
+- [x] done
+- [ ] open
+
+| a | b |
+| :-: | --- |
+| ![p](https://example.com/p.png) text | [![p](https://example.com/p.png "t")](https://example.com/) |
+
+Formula $x^2$ and note[^a], <ruby>漢<rt>hàn</rt></ruby>, <mark>mark</mark>, <kbd>Ctrl</kbd>, <abbr title="x">HTML</abbr>, [**\`code\`**](https://example.com/ "title")
+
+$$
+\\frac{1}{2}
+$$
+
+\`\`\`js title="x"
+a
+\`\`\`
+
+- # heading in an item
+
+[^a]: The note
+
+    - with a list
 `
 
 function opened(document: ArticleDocument): ArticleDocument | undefined {
@@ -63,6 +90,19 @@ describe('a document that rich text opens', () => {
   it('stays byte for byte the same, so that it does not count as changed', () => {
     const document = parseMarkdown(everything)
     expect(JSON.stringify(opened(document)?.content, null, 1)).toBe(JSON.stringify(document.content, null, 1))
+  })
+
+  it('keeps all of its nodes and marks when it is edited, copied and pasted', () => {
+    const document = parseMarkdown(everything)
+    const editor = new Editor({ extensions: articleExtensions, content: contentFrom(document) })
+    editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'horizontalRule' })
+    expect(() => editor.state.doc.check()).not.toThrow()
+    expect(documentOf(editor)?.content.slice(0, -1)).toEqual(document.content)
+    editor.destroy()
+  })
+
+  it('has its marks in the order of the package that reads Markdown', () => {
+    expect(Object.keys(getSchema(articleExtensions).marks)).toEqual(markOrder)
   })
 
   it('is parsed after an edit as if there were no cache', () => {

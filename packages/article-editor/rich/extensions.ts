@@ -1,6 +1,8 @@
-import { headingLevels, textAligns } from '@greenroom/contract/areas/articles/article-document'
+import { headingLevels, isLinkAddress, textAligns } from '@greenroom/contract/areas/articles/article-document'
 import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Code } from '@tiptap/extension-code'
 import { Image } from '@tiptap/extension-image'
+import { ListItem } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
@@ -36,6 +38,111 @@ const RawHtmlNode = Node.create({
   renderHTML: ({ node }) => ['pre', { 'data-raw-html': '' }, String(node.attrs.html)],
 })
 
+/** A node of one line without text of its own: shown as text, its attributes stand in `data-` attributes. */
+function leafNode(
+  name: string,
+  {
+    isBlock = false,
+    attributes,
+    text,
+  }: {
+    isBlock?: boolean
+    attributes: readonly string[]
+    text: (attrs: Readonly<Record<string, unknown>>) => string
+  },
+) {
+  const tag = isBlock ? 'pre' : 'span'
+  const dataName = (attribute: string) => `data-${attribute}`
+  return Node.create({
+    name,
+    group: isBlock ? 'block' : 'inline',
+    inline: !isBlock,
+    atom: true,
+    selectable: true,
+    addAttributes: () =>
+      Object.fromEntries(
+        attributes.map(attribute => [
+          attribute,
+          {
+            default: '',
+            parseHTML: (element: HTMLElement) => element.getAttribute(dataName(attribute)),
+            renderHTML: (attrs: Record<string, unknown>) => ({
+              [dataName(attribute)]: String(attrs[attribute]),
+            }),
+          },
+        ]),
+      ),
+    parseHTML: () => [{ tag: `${tag}[data-node=${name}]`, priority: 60 }],
+    renderHTML: ({ node, HTMLAttributes }) => [
+      tag,
+      mergeAttributes(HTMLAttributes, { 'data-node': name }),
+      text(node.attrs),
+    ],
+    renderText: ({ node }) => text(node.attrs),
+  })
+}
+
+const InlineMath = leafNode('inlineMath', { attributes: ['latex'], text: ({ latex }) => String(latex) })
+const BlockMath = leafNode('blockMath', {
+  isBlock: true,
+  attributes: ['latex'],
+  text: ({ latex }) => String(latex),
+})
+const Ruby = leafNode('ruby', {
+  attributes: ['base', 'text'],
+  text: ({ base, text }) => `${String(base)}（${String(text)}）`,
+})
+const FootnoteReference = leafNode('footnoteReference', {
+  attributes: ['label'],
+  text: ({ label }) => `[^${String(label)}]`,
+})
+const InlineHtml = leafNode('inlineHtml', { attributes: ['html'], text: ({ html }) => String(html) })
+
+/** Data before the text of a Markdown file; only the document itself begins with it. */
+const FrontMatter = leafNode('frontMatter', {
+  isBlock: true,
+  attributes: ['source'],
+  text: ({ source }) => String(source),
+}).extend({ group: '' })
+const Document = Node.create({ name: 'doc', topNode: true, content: 'frontMatter? block+' })
+
+const FootnoteDefinition = Node.create({
+  name: 'footnoteDefinition',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({
+    label: {
+      default: '',
+      parseHTML: element => element.getAttribute('data-footnote'),
+      renderHTML: ({ label }) => ({ 'data-footnote': String(label) }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'aside[data-footnote]' }],
+  renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
+})
+
+/** Attributes of nodes that TipTap brings. */
+const MoreAttributes = Extension.create({
+  name: 'moreAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: ['listItem'],
+      attributes: {
+        checked: {
+          default: null,
+          parseHTML: element =>
+            element.hasAttribute('data-checked') ? element.getAttribute('data-checked') === 'true' : null,
+          renderHTML: ({ checked }) =>
+            typeof checked === 'boolean' ? { 'data-checked': String(checked) } : {},
+        },
+      },
+    },
+    { types: ['image'], attributes: { href: { default: null, rendered: false } } },
+    { types: ['codeBlock'], attributes: { meta: { default: null, rendered: false } } },
+  ],
+})
+
 const Subscript = Mark.create({
   name: 'subscript',
   excludes: 'superscript',
@@ -48,6 +155,17 @@ const Superscript = Mark.create({
   parseHTML: () => [{ tag: 'sup' }],
   renderHTML: ({ HTMLAttributes }) => ['sup', mergeAttributes(HTMLAttributes), 0],
 })
+
+/** Text in a mark of one tag. */
+const markOf = (name: string, tag: string) =>
+  Mark.create({
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  })
+
+/** Code keeps the other marks of its text: a link, bold. */
+const CombinableCode = Code.extend({ excludes: 'code' })
 
 /** Marks matches of the find bar. */
 const Finding = Extension.create({ name: 'finding', addProseMirrorPlugins: () => [search()] })
@@ -62,10 +180,16 @@ export const articleExtensions: Extensions = [
       openOnClick: false,
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: address => /^(https?:\/\/|mailto:|tel:)/i.test(address),
+      isAllowedUri: isLinkAddress,
     },
     trailingNode: false,
+    code: false,
+    document: false,
+    listItem: false,
   }),
+  Document,
+  ListItem.extend({ content: 'block+' }),
+  CombinableCode,
   Subscript,
   Superscript,
   TextStyle,
@@ -78,5 +202,15 @@ export const articleExtensions: Extensions = [
   TableCell,
   PictureNode,
   RawHtmlNode,
+  markOf('highlight', 'mark'),
+  markOf('keyboard', 'kbd'),
+  InlineMath,
+  BlockMath,
+  Ruby,
+  FootnoteReference,
+  FootnoteDefinition,
+  InlineHtml,
+  FrontMatter,
+  MoreAttributes,
   Finding,
 ]

@@ -1,3 +1,4 @@
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Editor } from '@tiptap/core'
 import type { OpenedTextEditor, TextEditorFrame } from '../text-editor.ts'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
@@ -5,17 +6,22 @@ import { contentFrom, documentOf } from './document.ts'
 import { articleExtensions } from './extensions.ts'
 import { richTextEditor } from './rich-text-editor.ts'
 
-interface RichTextOptions extends TextEditorFrame {
+interface RichTextOptions extends TextEditorFrame<ArticleDocument> {
   /** Class of the element with the text. */
   textClass: string
 }
 
 /** Opens an editor of the document as formatted text. */
-export function openRichText({ element, document, textClass, ...frame }: RichTextOptions): OpenedTextEditor {
+export function openRichText({
+  element,
+  text,
+  textClass,
+  ...frame
+}: RichTextOptions): OpenedTextEditor<ArticleDocument> {
   const editor = new Editor({
     element,
     extensions: articleExtensions,
-    content: contentFrom(document),
+    content: contentFrom(text),
     editorProps: {
       transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_, event) => frame.onKey(event),

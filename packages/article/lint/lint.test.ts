@@ -27,6 +27,17 @@ describe('checks of an article', () => {
     ).toEqual([])
   })
 
+  it('find nothing in tasks, footnotes, highlights, keys and styled text', () => {
+    const body =
+      '- [x] a\n\n甲[^1] <mark>乙</mark> <kbd>丙</kbd> <span style="font-size:20px">丁</span><!-- x -->\n\n[^1]: 注'
+    expect(found({ body })).toEqual([])
+  })
+
+  it('name what WeChat cannot show at its place', () => {
+    const [finding] = findings({ body: '# 题\n\n甲乙 $x^2$' })
+    expect(finding).toMatchObject({ block: 1, from: 7, to: 8, values: { text: 'x^2' } })
+  })
+
   it.each<[string, Partial<ArticlePart> & { body?: string }, 'error' | 'warning', ArticleRule]>([
     ['no title', { title: '' }, 'error', 'titleMissing'],
     ['a title of 33 characters', { title: '字'.repeat(33) }, 'error', 'titleTooLong'],
@@ -57,6 +68,33 @@ describe('checks of an article', () => {
       'pictureMissing',
     ],
     ['a link that is no page', { body: '[写信](mailto:a@example.com)' }, 'warning', 'linkDropped'],
+    ['a formula', { body: '设 $x^2$ 为' }, 'warning', 'formulaAsText'],
+    ['a formula of its own', { body: '$$\nx^2\n$$' }, 'warning', 'formulaAsText'],
+    ['ruby', { body: '<ruby>漢<rt>hàn</rt></ruby>' }, 'warning', 'rubyAsText'],
+    ['a tag that WeChat drops', { body: '甲<abbr title="x">乙</abbr>' }, 'warning', 'htmlDropped'],
+    [
+      'a link of a picture',
+      { body: `[![图](${pictureAddress})](https://example.com/)` },
+      'warning',
+      'linkDropped',
+    ],
+    ['a link inside a site', { body: '[见](../b.md)' }, 'warning', 'linkDropped'],
+    ['a footnote that nothing refers to', { body: '甲\n\n[^1]: 注' }, 'warning', 'footnoteUnused'],
+    [
+      'a footnote without a note',
+      {
+        document: {
+          type: 'doc',
+          content: [
+            { type: 'paragraph', content: [{ type: 'footnoteReference', attrs: { label: '1' } }] },
+            ...paragraphs('甲').content,
+          ],
+        },
+      },
+      'warning',
+      'footnoteMissing',
+    ],
+    ['a picture of a folder', { body: '正文\n\n![a](./b.png)' }, 'error', 'pictureMissing'],
     ['a script', { body: '<p onclick="x()">a</p>' }, 'warning', 'htmlDropped'],
     [
       'a video frame',

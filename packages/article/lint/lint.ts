@@ -6,8 +6,8 @@ import { type PlacedNode, pictureAddresses, placedNodes, plainText } from '../no
 import { renderDocument } from '../render.ts'
 import { type LintContext, type LintOptions, lintError, lintWarning } from './context.ts'
 import { lintFields } from './fields.ts'
-import { lintHtml } from './html.ts'
 import { lintCover, lintPicture } from './pictures.ts'
+import { lintUnshown } from './unshown.ts'
 
 /** Below this, text can hardly be read on white; large text needs it at least (WCAG 2.2). */
 const faintContrast = 3
@@ -27,14 +27,13 @@ function lintNodes(context: LintContext): ArticleFinding[] {
   for (const placed of placedNodes(context.part.document)) {
     if (is(placed, 'text')) findings.push(...lintText(context, placed))
     else if (is(placed, 'image')) findings.push(...lintPicture(context, placed.node.attrs.src, placed))
-    else if (is(placed, 'rawHtml')) findings.push(...lintHtml(context, placed.node.attrs.html, placed))
     else if (is(placed, 'table')) findings.push(...lintTable(context, placed))
     else if (is(placed, 'heading')) {
       findings.push(...lintHeading(context, placed, level))
       level = placed.node.attrs.level
     }
   }
-  return [...findings, ...lintEmptyParagraphs(context)]
+  return [...findings, ...lintUnshown(context), ...lintEmptyParagraphs(context)]
 }
 
 function lintText(context: LintContext, placed: Placed<'text'>): ArticleFinding[] {

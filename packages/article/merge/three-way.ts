@@ -1,12 +1,14 @@
+import diff from 'fast-diff'
+
 /** A stretch of two texts and of their common origin. */
 export type Stretch<T> =
   | { kind: 'agreed'; items: T[] }
   | { kind: 'conflict'; base: T[]; mine: T[]; theirs: T[] }
 
 /** Most compared pairs; beyond it, everything between the common ends counts as changed. */
-const maxCells = 4_000_000
+const maxCells = 100_000_000
 
-/** A common subsequence of two sequences, the longest one, as pairs of indices; equal items have equal keys. */
+/** A common subsequence of two sequences as pairs of indices; equal items have equal keys. */
 export function commonPairs(left: readonly string[], right: readonly string[]): [number, number][] {
   const shorter = Math.min(left.length, right.length)
   let start = 0
@@ -25,25 +27,33 @@ export function commonPairs(left: readonly string[], right: readonly string[]): 
 
 function longestPairs(left: readonly string[], right: readonly string[]): [number, number][] {
   if (left.length * right.length > maxCells) return []
-  const width = right.length + 1
-  const lengths = new Uint32Array((left.length + 1) * width)
-  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
-  for (let row = left.length - 1; row >= 0; row--) {
-    for (let column = right.length - 1; column >= 0; column--) {
-      lengths[row * width + column] =
-        left[row] === right[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
-    }
-  }
+  const texts = asTexts(left, right)
   const pairs: [number, number][] = []
   let [row, column] = [0, 0]
-  while (row < left.length && column < right.length) {
-    if (left[row] === right[column]) pairs.push([row++, column++])
-    else if (at(row + 1, column) >= at(row, column + 1)) row++
-    else column++
+  for (const [kind, items] of texts ? diff(...texts) : []) {
+    if (kind === diff.EQUAL) {
+      for (let index = 0; index < items.length; index++) pairs.push([row + index, column + index])
+    }
+    if (kind !== diff.INSERT) row += items.length
+    if (kind !== diff.DELETE) column += items.length
   }
   return pairs
+}
+
+/** The first character of UTF-16 that is half of a pair, and the first after those. */
+const [firstHalf, afterHalves] = [0xd800, 0xe000]
+
+/** Both sequences as texts for the library, with one character for each different item; undefined for too many items. */
+function asTexts(left: readonly string[], right: readonly string[]): [string, string] | undefined {
+  const characters = new Map<string, string>()
+  for (const item of [...left, ...right]) {
+    const { size } = characters
+    const code = size < firstHalf ? size : size - firstHalf + afterHalves
+    if (!characters.has(item)) characters.set(item, String.fromCharCode(code))
+  }
+  if (characters.size > 0x10000 - (afterHalves - firstHalf)) return undefined
+  const textOf = (items: readonly string[]) => items.map(item => characters.get(item)).join('')
+  return [textOf(left), textOf(right)]
 }
 
 /**
@@ -85,8 +95,10 @@ function resolve<T>(
   { base, mine, theirs }: { base: T[]; mine: T[]; theirs: T[] },
   keyOf: (item: T) => string,
 ): Stretch<T>[] {
-  const same = (left: readonly T[], right: readonly T[]) =>
-    left.length === right.length && left.every((item, index) => keyOf(item) === right.map(keyOf)[index])
+  const same = (left: readonly T[], right: readonly T[]) => {
+    const keys = right.map(keyOf)
+    return left.length === keys.length && left.every((item, index) => keyOf(item) === keys[index])
+  }
   if (same(mine, theirs) || same(base, theirs))
     return mine.length > 0 ? [{ kind: 'agreed', items: mine }] : []
   if (same(base, mine)) return theirs.length > 0 ? [{ kind: 'agreed', items: theirs }] : []

@@ -24,6 +24,7 @@ export function aPart({
     sourceAddress: '',
     cover: { fileId: pictureId, wide: null, square: null },
     comments: 'nobody',
+    source: fields.document ? null : body,
     document: parseMarkdown(body),
     contentItemId: null,
     ...fields,

@@ -1,5 +1,6 @@
 import { parseMarkdown, plainText } from '@greenroom/article'
 import { checkArticle } from '@greenroom/contract/areas/articles/article-checks'
+import { articleSourceFormats } from '@greenroom/contract/areas/articles/article-content'
 import {
   articleTemplateLimits,
   createArticleTemplate,
@@ -92,6 +93,9 @@ const serif: ArticleStyle = {
   codeTheme: 'dark',
 }
 const serifFields = defaultStyleFields(serif)
+/** The HTML that WeChat would get. */
+const renderedHtml = async ({ id }: ArticleDetail) =>
+  (await server.ask(checkArticle, { params: { id } }, admin)).parts.map(({ html }) => html).join('\n')
 const bodyOf = ({ content }: ArticleDetail) => plainText(content.parts[0]?.document.content ?? []).trim()
 const write = ({ id, version, content }: ArticleDetail, body: string, by = admin) => {
   const [part] = content.parts
@@ -168,32 +172,29 @@ describe('an article', () => {
       '<script>alert(1)</script><iframe src="https://a.example"></iframe><svg onload="x()"></svg>',
       '<a href="javascript:alert(1)">b</a><img src="x" onerror="y()"><style>p{}</style><math><mi>c</mi></math>',
       '<div><p style="color:&quot;red">d</p></div>',
+      '甲<abbr title="x" onclick="y()">乙</abbr><iframe src="https://a.example">丙</iframe><svg onload="x()">丁</svg>',
+      '甲[^1]\n\n[^1]: 注\n\n    <p onclick="x()">戊</p>',
     ]
-    const { content } = await create(evil.join('\n\n'))
-    const html = JSON.stringify(content)
-    expect(html).not.toMatch(
-      /script|iframe|onclick|onload|onerror|position|url\(|<style|<svg|<math|<div|&quot;red/,
-    )
-    expect(html).toContain('color:red')
+    const article = await create(evil.join('\n\n'))
+    const documents = JSON.stringify(article.content.parts.map(({ document }) => document))
+    for (const html of [documents, await renderedHtml(article)]) {
+      expect(html).not.toMatch(
+        /script|iframe|onclick|onload|onerror|position|url\(|<style|<svg|<math|<div|&quot;red/,
+      )
+      expect(html).toContain('color:red')
+    }
+    expect(documents).toContain(JSON.stringify('<abbr title="x">'))
   })
 
   it.each(['<p>'.repeat(5000), '<a href="'.repeat(3000), '&lt;script&gt;'.repeat(3000)])(
     'accepts deliberately broken HTML (%#)',
     async html => {
-      const made = await server.call(
-        createArticle,
-        {
-          body: {
-            accountId: null,
-            content: contentOf(
-              aPart({ document: { type: 'doc', content: [{ type: 'rawHtml', attrs: { html } }] } }),
-            ),
-          },
-        },
-        admin,
-      )
-      expect(made.code).toBe(20000)
-      expect(JSON.stringify(made.data)).not.toContain('<script')
+      const document = { type: 'doc' as const, content: [{ type: 'rawHtml' as const, attrs: { html } }] }
+      for (const sourceFormat of articleSourceFormats) {
+        const content = { ...contentOf(aPart({ document })), sourceFormat }
+        const made = await server.ask(createArticle, { body: { accountId: null, content } }, admin)
+        expect(await renderedHtml(made)).not.toContain('<script')
+      }
     },
   )
 
@@ -350,6 +351,18 @@ describe('templates', () => {
     const request = { params: { id: shared.id } }
     expect((await server.call(deleteArticleTemplate, request, writer)).code).toBe(errors.notFound.code)
     expect(await server.ask(deleteArticleTemplate, request, admin)).toEqual({ deleted: true })
+  })
+
+  it('keep the Markdown that they were taken from, and read their document from it', async () => {
+    const { document: _, ...fields } = template
+    const source = '*   a  \n\n<p onclick="x()">b</p>'
+    const made = await server.ask(createArticleTemplate, { body: { ...fields, source } }, admin)
+    expect(made.source).toBe(source)
+    expect(made.document.content[0]?.type).toBe('bulletList')
+    expect(JSON.stringify(made.document)).not.toContain('onclick')
+    const listed = await server.ask(listArticleTemplates, {}, admin)
+    expect(listed.find(({ id }) => id === made.id)).toEqual(made)
+    expect(listed.filter(({ source: markdown }) => markdown === null).length).toBeGreaterThan(0)
   })
 
   it('are refused beyond the limit of the installation', async () => {

@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { countCharacters } from '@greenroom/article'
+import { countCharacters, documentOfSource, sourceOf } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import {
   type ArticleDocument,
   type BlockNode,
   emptyDocument,
+  type InlineNode,
 } from '@greenroom/contract/areas/articles/article-document'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import {
   type DefaultStyleFields,
   styleOfAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
-import { sanitiseHtml } from './sanitise.ts'
+import { sanitiseHtml, sanitiseTag } from './sanitise.ts'
+import type { StoredContent } from './schema.ts'
 
 /** A part without content. */
 export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
@@ -22,6 +24,7 @@ export const emptyPart = (fields: Partial<ArticlePart> = {}): ArticlePart => ({
   sourceAddress: '',
   cover: null,
   comments: 'nobody',
+  source: null,
   document: emptyDocument,
   contentItemId: null,
   ...fields,
@@ -37,10 +40,52 @@ export const newContent = (
   parts,
 })
 
-/** Sanitises every HTML block of the content; no other node can hold HTML. */
-export const sanitised = (content: ArticleContent): ArticleContent => ({
+/**
+ * Content as it is stored. Of an article in Markdown, the source is the record, and the document is read from it. Of one
+ * in rich text it is the document, and the source stays only as long as it is read into the same document. No HTML
+ * block has anything that could run.
+ * @param before the stored content: a client that sends back its document alone has not changed the source
+ */
+export function toStored(content: ArticleContent, before?: ArticleContent): ArticleContent {
+  const { sourceFormat, parts } = content
+  const beforeParts = new Map(before?.parts.map(part => [part.id, part]))
+  return {
+    ...content,
+    parts: parts.map(part => {
+      const { source, document } =
+        part.source === null && sourceFormat === 'markdown'
+          ? withItsSource(part, beforeParts.get(part.id))
+          : part
+      if (source === null) return { ...part, source, document: sanitisedDocument(document) }
+      const read = sanitisedDocument(documentOfSource(source))
+      if (sourceFormat === 'markdown') return { ...part, source, document: read }
+      // A client that sends the Markdown alone means its document.
+      const drawn = document.content.length === 0 ? read : sanitisedDocument(document)
+      return { ...part, source: hashOf(drawn) === hashOf(read) ? source : null, document: drawn }
+    }),
+  }
+}
+
+/** The body with the stored Markdown of the same document, or with its document printed. */
+function withItsSource(part: ArticlePart, before: ArticlePart | undefined) {
+  const isSame = before && hashOf(before.document) === hashOf(sanitisedDocument(part.document))
+  return { document: part.document, source: sourceOf(isSame ? before : part) }
+}
+
+/**
+ * Content as it is read. Versions stored before sources were have none: the Markdown is printed from the document then.
+ */
+export const fromStored = (content: StoredContent): ArticleContent => ({
   ...content,
-  parts: content.parts.map(part => ({ ...part, document: sanitisedDocument(part.document) })),
+  parts: content.parts.map(({ source, ...part }) => ({
+    ...part,
+    source:
+      source === undefined
+        ? content.sourceFormat === 'markdown'
+          ? sourceOf({ ...part, source: null })
+          : null
+        : source,
+  })),
 })
 
 /** A document with every block of HTML sanitised. */
@@ -53,7 +98,11 @@ function sanitisedBlock(node: BlockNode): BlockNode {
   switch (node.type) {
     case 'rawHtml':
       return { type: 'rawHtml', attrs: { html: sanitiseHtml(node.attrs.html) } }
+    case 'paragraph':
+    case 'heading':
+      return { ...node, content: node.content.flatMap(sanitisedInline) }
     case 'blockquote':
+    case 'footnoteDefinition':
       return { ...node, content: node.content.map(sanitisedBlock) }
     case 'bulletList':
     case 'orderedList':
@@ -74,6 +123,12 @@ function sanitisedBlock(node: BlockNode): BlockNode {
   }
 }
 
+function sanitisedInline(node: InlineNode): InlineNode[] {
+  if (node.type !== 'inlineHtml') return [node]
+  const html = sanitiseTag(node.attrs.html)
+  return html === '' ? [] : [{ ...node, attrs: { html } }]
+}
+
 /** Summary of the content for lists, filters and versions. */
 export function summaryOf(content: ArticleContent) {
   const { parts, sourceFormat } = content
@@ -89,7 +144,7 @@ export function summaryOf(content: ArticleContent) {
 }
 
 /** SHA-256 of a value as JSON with sorted keys, in hexadecimal. */
-const hashOf = (value: unknown): string =>
+export const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value, (_, inner: unknown) => sorted(inner)))
     .digest('hex')

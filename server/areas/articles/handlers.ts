@@ -17,7 +17,7 @@ import { followChanges } from '../../platform/list/follow-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findAccount } from '../official-accounts/index.ts'
 import { checkContent, notesTitle, withIgnored } from './check.ts'
-import { emptyPart, newContent, sanitised } from './content.ts'
+import { emptyPart, newContent, toStored } from './content.ts'
 import type { ArticleReadHook } from './hooks.ts'
 import { createArticleList } from './list.ts'
 import { publishArticles } from './publish-changes.ts'
@@ -62,7 +62,7 @@ export function articleHandlers(
       const author = account?.defaultAuthor ?? ''
       const article = await insertArticle(queries, {
         accountId,
-        content: content ? sanitised(content) : newContent([emptyPart({ author })], account),
+        content: content ? toStored(content) : newContent([emptyPart({ author })], account),
         userId: actor.id,
       })
       publishArticles(publish, [article.id])
@@ -80,7 +80,9 @@ export function articleHandlers(
       if (changes.accountId !== article.accountId) {
         await requireAccount(context, changes.accountId ?? null, 'body.changes.accountId')
       }
-      const content = changes.content && sanitised(changes.content)
+      const content =
+        changes.content &&
+        toStored(changes.content, (await readVersion(queries, article.currentVersionId)).content)
       const saved =
         content && (await saveVersion(queries, article, { content, userId: actor.id, origin: 'save' }))
       const written = await writeArticle(queries, article.id, {

@@ -1,5 +1,5 @@
 export { checkContent, errorsIn, fileIdOf, notesTitle } from './check.ts'
-export { emptyPart, sanitised } from './content.ts'
+export { emptyPart, toStored } from './content.ts'
 export { changeDraftLink, findDraftLink, removeDraftLink, storeDraftLink } from './draft-links.ts'
 export { type ArticleReadHook, onArticleRead } from './hooks.ts'
 export { insertPicture } from './pictures/store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseMarkdown } from '@greenroom/article'
+import { documentOfSource } from '@greenroom/article'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import {
   type ArticleTemplateRow,
@@ -25,7 +25,7 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { usersByIds } from '../../platform/users/names.ts'
 import { contentItemsForReading } from '../content/index.ts'
 import { findAccount } from '../official-accounts/index.ts'
-import { emptyPart, newContent, sanitised, sanitisedDocument } from './content.ts'
+import { emptyPart, newContent, sanitisedDocument, toStored } from './content.ts'
 import { articleHandlers } from './handlers.ts'
 import { type ArticleReadHook, onArticleRead } from './hooks.ts'
 import { exportArticles } from './list.ts'
@@ -36,7 +36,7 @@ import { articleTemplates, articleVersions, type StoredVersion } from './schema.
 import { stateAfterSave } from './state.ts'
 import { findArticle, findReadableArticle, insertArticle, lockArticle, writeArticle } from './store.ts'
 import { articleTables } from './tables.ts'
-import { readVersion, saveVersion } from './versions.ts'
+import { findVersion, readVersion, saveVersion } from './versions.ts'
 
 const { content: _, ...versionColumns } = getTableColumns(articleVersions)
 
@@ -108,10 +108,10 @@ async function requireVersion({
   input,
 }: Pick<Context, 'queries'> & { input: { params: Context['input']['params'] } }): Promise<StoredVersion> {
   const { id, versionId } = input.params
-  const [version] = await queries
-    .select()
-    .from(articleVersions)
-    .where(and(eq(articleVersions.id, versionId), eq(articleVersions.articleId, id)))
+  const version = await findVersion(
+    queries,
+    and(eq(articleVersions.id, versionId), eq(articleVersions.articleId, id)),
+  )
   if (!version) throw fail('notFound')
   return version
 }
@@ -119,10 +119,12 @@ async function requireVersion({
 type StoredTemplate = typeof articleTemplates.$inferSelect
 
 const toRow = (
-  { createdBy, createdAt, ...template }: StoredTemplate,
+  { createdBy, createdAt, document: { source, ...document }, ...template }: StoredTemplate,
   userId: string,
 ): ArticleTemplateRow => ({
   ...template,
+  source: source ?? null,
+  document,
   isOwn: createdBy === userId,
   createdTime: createdAt.toISOString(),
 })
@@ -141,10 +143,15 @@ const templateHandlers = (): Handler[] => [
   handle(createArticleTemplate, async ({ actor, input, queries, publish }) => {
     const limit = articleTemplateLimits.perInstallation
     if ((await queries.$count(articleTemplates)) >= limit) throw fail('templatesFull', { limit })
+    const { source, document, ...fields } = input.body
+    const body =
+      source === null
+        ? sanitisedDocument(document)
+        : { ...sanitisedDocument(documentOfSource(source)), source }
     const template = await onlyRow(
       queries
         .insert(articleTemplates)
-        .values({ ...input.body, document: sanitisedDocument(input.body.document), createdBy: actor.id })
+        .values({ ...fields, document: body, createdBy: actor.id })
         .returning(),
     )
     publishTemplate(publish, template.id)
@@ -179,14 +186,16 @@ const originHandlers = (): Handler[] => [
     const parts = contentItemIds.flatMap(id => {
       const item = byId.get(id)
       if (!item) return []
+      const source = item.body.replaceAll(/\r\n?/g, '\n')
       return emptyPart({
         title: item.title,
         author: item.author.slice(0, articleContentLimits.author),
-        document: parseMarkdown(item.body),
+        source,
+        document: documentOfSource(source),
         contentItemId: id,
       })
     })
-    const content = sanitised(newContent(parts, account))
+    const content = toStored(newContent(parts, account))
     const article = await insertArticle(queries, { accountId, content, userId: actor.id })
     publishArticles(publish, [article.id])
     return toArticleDetail(queries, article)

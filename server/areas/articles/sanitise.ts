@@ -1,54 +1,46 @@
-import { keptTags } from '@greenroom/article'
+import { harmlessValue, keptProperties, keptTags, readTag } from '@greenroom/article'
 import sanitizeHtml from 'sanitize-html'
 
-/** Style properties that WeChat keeps; values with addresses or scripts are removed. */
-const keptProperties = [
-  ...[
-    'color',
-    'background',
-    'background-color',
-    'font',
-    'font-size',
-    'font-family',
-    'font-weight',
-    'font-style',
-  ],
-  ...[
-    'line-height',
-    'letter-spacing',
-    'text-align',
-    'text-indent',
-    'text-decoration',
-    'white-space',
-    'word-break',
-  ],
-  ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
-  ...['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
-  ...[
-    'border',
-    'border-top',
-    'border-right',
-    'border-bottom',
-    'border-left',
-    'border-radius',
-    'border-collapse',
-  ],
-  ...['box-shadow', 'display', 'width', 'max-width', 'min-width', 'height', 'vertical-align', 'opacity'],
-  ...[
-    'flex',
-    'flex-direction',
-    'align-items',
-    'justify-content',
-    'overflow',
-    'overflow-x',
-    'list-style-type',
-  ],
-  ...['box-sizing', 'transform'],
-]
-// No `url(…)`, quotes or backslashes: WeChat empties styles with entities in them.
-const harmless = /^(?!.*(?:url\s*\(|expression|javascript:))[^\\"'<>&;{}]{1,200}$/i
-
 const spans = ['colspan', 'rowspan']
+const allowedStyles = { '*': Object.fromEntries(keptProperties.map(name => [name, [harmlessValue]])) }
+
+/** Tags in a line of text that WeChat drops and that mean something to writers. */
+const wordTags = [
+  ...[
+    'abbr',
+    'acronym',
+    'bdi',
+    'bdo',
+    'big',
+    'center',
+    'cite',
+    'data',
+    'dfn',
+    'font',
+    'ins',
+    'kbd',
+    'mark',
+    'q',
+  ],
+  ...['rb', 'rp', 'rt', 'ruby', 'samp', 'small', 'strike', 'time', 'tt', 'var', 'wbr'],
+]
+
+/** One tag or comment in a line of text without what could run; empty when nothing of it is left. */
+export function sanitiseTag(html: string): string {
+  const tag = readTag(html)
+  if (!tag) return html.startsWith('<!--') ? html : ''
+  const allowedTags = [...keptTags, ...wordTags]
+  if (tag.kind === 'close') return allowedTags.some(name => name === tag.name) ? `</${tag.name}>` : ''
+  const attributes = ['style', 'title', 'color', 'lang', 'dir', 'id']
+  const whole = sanitizeHtml(html, {
+    allowedTags,
+    allowedAttributes: { '*': attributes, a: ['href'] },
+    allowedStyles,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+  })
+  return whole.endsWith(`</${tag.name}>`) ? whole.slice(0, -tag.name.length - 3) : whole
+}
 
 /** Removes from HTML everything that could run, load or cover other content, and everything that WeChat drops. */
 export const sanitiseHtml = (html: string): string =>
@@ -62,7 +54,7 @@ export const sanitiseHtml = (html: string): string =>
       td: spans,
       th: spans,
     },
-    allowedStyles: { '*': Object.fromEntries(keptProperties.map(name => [name, [harmless]])) },
+    allowedStyles,
     allowedSchemes: ['http', 'https'],
     allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
     allowProtocolRelative: false,

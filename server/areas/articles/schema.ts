@@ -1,5 +1,9 @@
 import type { StoredDifferences } from '@greenroom/contract/areas/articles/article-checks'
-import { type ArticleContent, articleSourceFormats } from '@greenroom/contract/areas/articles/article-content'
+import {
+  type ArticleContent,
+  type ArticlePart,
+  articleSourceFormats,
+} from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { articleTemplateKinds } from '@greenroom/contract/areas/articles/article-templates'
 import { articleVersionOrigins } from '@greenroom/contract/areas/articles/article-versions'
@@ -63,6 +67,11 @@ export const articles = pgTable(
 )
 export type StoredArticleRow = typeof articles.$inferSelect
 
+/** Content of a version; parts that were stored before sources were have none. */
+export type StoredContent = Omit<ArticleContent, 'parts'> & {
+  parts: (Omit<ArticlePart, 'source'> & Partial<Pick<ArticlePart, 'source'>>)[]
+}
+
 /**
  * Contents of articles. No foreign key to articles, so that they are still there when a deleted article is restored.
  */
@@ -73,7 +82,7 @@ export const articleVersions = pgTable(
     articleId: uuid().notNull(),
     number: integer().notNull(),
     origin: text({ enum: articleVersionOrigins }).notNull(),
-    content: jsonb().$type<ArticleContent>().notNull(),
+    content: jsonb().$type<StoredContent>().notNull(),
     /** SHA-256 of the content, to compare versions. */
     contentHash: text().notNull(),
     title: text().notNull(),
@@ -89,7 +98,8 @@ export const articleVersions = pgTable(
   },
   table => [unique('article_version_number').on(table.articleId, table.number)],
 )
-export type StoredVersion = typeof articleVersions.$inferSelect
+/** A version as it is read, with its sources. */
+export type StoredVersion = Omit<typeof articleVersions.$inferSelect, 'content'> & { content: ArticleContent }
 
 /** Drafts of articles at WeChat, as they were read last. */
 export const articleDrafts = pgTable('article_draft', {
@@ -131,6 +141,9 @@ export const articlePictures = pgTable('article_picture', {
   createdAt: createdAt(),
 })
 
+/** The document of a template, with the Markdown that it was read from; rich text has none. */
+export type StoredTemplateBody = ArticleDocument & { source?: string }
+
 /** Reusable bodies and blocks. */
 export const articleTemplates = pgTable(
   'article_template',
@@ -140,7 +153,7 @@ export const articleTemplates = pgTable(
     name: text().notNull(),
     isShared: boolean().notNull(),
     style: jsonb().$type<ArticleStyle>(),
-    document: jsonb().$type<ArticleDocument>().notNull(),
+    document: jsonb().$type<StoredTemplateBody>().notNull(),
     createdBy: uuid(),
     createdAt: createdAt(),
   },

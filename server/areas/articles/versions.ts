@@ -4,18 +4,27 @@ import {
   articleVersionLimits,
   type articleVersionOrigins,
 } from '@greenroom/contract/areas/articles/article-versions'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { summaryOf } from './content.ts'
+import { fromStored, hashOf, summaryOf } from './content.ts'
 import { articles, articleVersions, type StoredArticleRow, type StoredVersion } from './schema.ts'
 
 type VersionOrigin = (typeof articleVersionOrigins)[number]
 
 /** @throws Error when it is missing: every article has its versions */
 export async function readVersion(queries: Queries, id: string): Promise<StoredVersion> {
-  const [version] = await queries.select().from(articleVersions).where(eq(articleVersions.id, id))
+  const version = await findVersion(queries, eq(articleVersions.id, id))
   if (!version) throw new Error('A version of an article is missing')
   return version
+}
+
+/** The version under this condition with its content; undefined when there is none. */
+export async function findVersion(
+  queries: Queries,
+  where: SQL | undefined,
+): Promise<StoredVersion | undefined> {
+  const [version] = await queries.select().from(articleVersions).where(where)
+  return version && { ...version, content: fromStored(version.content) }
 }
 
 type NewVersion = Omit<typeof articleVersions.$inferInsert, 'id' | keyof ReturnType<typeof summaryOfVersion>>
@@ -42,8 +51,8 @@ interface Save {
 }
 
 /**
- * Saves content. It replaces the newest version when that is a recent save of the same user and was not pushed;
- * otherwise it becomes a new version. Lock the article before.
+ * Saves content. It replaces the newest version when that is a recent save of the same user for the same editor and was
+ * not pushed; otherwise it becomes a new version. Lock the article before.
  */
 export async function saveVersion(
   queries: Queries,
@@ -52,8 +61,11 @@ export async function saveVersion(
 ): Promise<{ versionId: string; isSame: boolean }> {
   const current = await readVersion(queries, article.currentVersionId)
   const values = summaryOfVersion(content)
-  if (values.contentHash === current.contentHash) return { versionId: current.id, isSame: true }
-  if (origin === 'save' && joins(current, userId)) {
+  // The stored hash may be of content without its sources.
+  if (values.contentHash === hashOf(current.content)) return { versionId: current.id, isSame: true }
+  // What another editor would lose stays in the history.
+  const isSameEditor = content.sourceFormat === current.content.sourceFormat
+  if (origin === 'save' && isSameEditor && joins(current, userId)) {
     await queries
       .update(articleVersions)
       .set({ ...values, savedAt: sql`now()` })

@@ -35,10 +35,10 @@ import {
   readVersion,
   removeDraftLink,
   type StoredDraftLink,
-  sanitised,
   saveVersion,
   setPublishColumns,
   toArticleDetail,
+  toStored,
   writeArticle,
 } from '../articles/index.ts'
 import { notify } from '../messages/index.ts'
@@ -134,7 +134,8 @@ const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
     }
     // The next push replaces exactly what the user reviewed.
     await changeDraftLink(queries, article.id, { remoteHash, comparedHash: null, comparedReadBack: null })
-    const clean = sanitised(content)
+    const { content: before } = await readVersion(queries, article.currentVersionId)
+    const clean = toStored(content, before)
     const saved = await saveVersion(queries, article, { content: clean, userId: actor.id, origin: 'merge' })
     const written = await writeArticle(queries, article.id, {
       userId: actor.id,

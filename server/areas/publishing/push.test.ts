@@ -228,6 +228,22 @@ describe('a draft that was changed at WeChat', () => {
     expect(sent).toContain('丙在后台改了')
   })
 
+  it('keeps the Markdown of all other blocks character by character when it is merged', async () => {
+    const source = '标题\n====\n\n*   乙 __粗__  \n* 丁\n\n\n丙\n~~~\n代码\n~~~'
+    const article = await desk.create(opened, source)
+    await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
+    changeRemotely(html => html.replace('丙', '丙在后台改了'))
+    await desk.save(await desk.read(article), source.replace('丁', '丁在本地改了'))
+    const { merged, conflicts } = await desk.server.ask(
+      compareArticle,
+      { params: { id: article.id } },
+      desk.admin,
+    )
+    expect(conflicts).toEqual([])
+    const expected = source.replace('丁', '丁在本地改了').replace('丙\n', '丙在后台改了\n\n')
+    expect(merged?.parts[0]?.source).toBe(expected)
+  })
+
   it('has a conflict where both sides changed the same block', async () => {
     const article = await desk.create(opened, '甲')
     await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))

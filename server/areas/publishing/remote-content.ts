@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { commonPairs } from '@greenroom/article'
+import { commonPairs, footnotesTitle, isShownInPlace, spliceSource } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
 import { type ChildNode, isTag, isText } from 'domhandler'
@@ -78,13 +78,16 @@ function outerBlocks(html: string): string[] {
   const top = parseDocument(html).children.filter(isSomething)
   const [only] = top
   const isWrapped = top.length === 1 && only !== undefined && isTag(only) && only.name === 'section'
-  return (isWrapped ? only.children.filter(isSomething) : top).map(node => DomUtils.getOuterHTML(node))
+  return (isWrapped ? only.children.filter(isSomething) : top).map(node =>
+    DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }),
+  )
 }
 
 const isSomething = (node: ChildNode) => isTag(node) || DomUtils.textContent(node).trim() !== ''
 
-/** The list of link addresses at the end. */
-const isNotes = (block: string): boolean => block.includes(`>${notesTitle}<`)
+/** The lists of notes at the end. */
+const isNotes = (block: string): boolean =>
+  block.includes(`>${notesTitle}<`) || block.includes(`>${footnotesTitle}<`)
 
 /** Addresses of links by their number, from the list at the end. */
 const notesIn = (html: string): ReadonlyMap<string, string> =>
@@ -134,12 +137,17 @@ interface Comparison {
 
 /**
  * The current draft at WeChat as an article. Blocks that WeChat returned unchanged are taken from the version that was
- * sent; changed ones are read from their HTML. So both sides can be merged against the sent content.
+ * sent; changed ones are read from their HTML. So both sides can be merged against the sent content. Unchanged blocks
+ * keep their Markdown as it was typed.
  */
 export function remoteContent({ sent, before, now }: Comparison): ArticleContent {
   const parts = now.map((remote, index): ArticlePart => {
     const [part, was] = [sent.parts[index], before[index]]
     if (!part || !was) return newPart(remote)
+    const document = {
+      type: 'doc',
+      content: remoteBlocks(part.document.content, was.html, remote.html),
+    } as const
     return {
       ...part,
       title: remote.title === was.title ? part.title : remote.title,
@@ -147,7 +155,8 @@ export function remoteContent({ sent, before, now }: Comparison): ArticleContent
       digest: remote.digest === was.digest ? part.digest : remote.digest,
       sourceAddress: remote.sourceAddress === was.sourceAddress ? part.sourceAddress : remote.sourceAddress,
       comments: remote.comments === was.comments ? part.comments : remote.comments,
-      document: { type: 'doc', content: remoteBlocks(part.document.content, was.html, remote.html) },
+      source: sent.sourceFormat === 'markdown' ? spliceSource(part, document) : null,
+      document,
     }
   })
   return { ...sent, parts }
@@ -163,15 +172,28 @@ function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): 
   const blocksBefore = outerBlocks(before)
   const blocksNow = outerBlocks(now)
   const linkNotes = notesIn(now)
+  const visible = sent.filter(isShownInPlace)
   // When WeChat has split blocks, their positions identify none.
-  const isAligned = blocksBefore.filter(block => !isNotes(block)).length === sent.length
+  const isAligned = blocksBefore.filter(block => !isNotes(block)).length === visible.length
   const originals = new Map(
     (isAligned ? commonPairs(blocksBefore, blocksNow) : []).map(([from, to]) => [to, from]),
   )
-  return blocksNow.flatMap((block, index) => {
+  const blocks = blocksNow.flatMap((block, index) => {
     const from = originals.get(index)
-    const original = from === undefined ? undefined : sent[from]
+    const original = from === undefined ? undefined : visible[from]
     if (original) return original
     return isNotes(block) ? [] : toBlockNode(block, linkNotes)
   })
+  return withHidden(blocks, sent)
+}
+
+/** Blocks with those that readers do not see at their places: WeChat has no copy of them that could say anything. */
+function withHidden(blocks: readonly BlockNode[], sent: readonly BlockNode[]): BlockNode[] {
+  const result = [...blocks]
+  for (const [index, node] of sent.entries()) {
+    if (isShownInPlace(node)) continue
+    const before = sent.slice(0, index).findLast(other => result.includes(other))
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, node)
+  }
+  return result
 }

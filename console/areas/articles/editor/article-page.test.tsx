@@ -22,7 +22,7 @@ import { fill } from '../../../testing/fill.ts'
 import { officialAccount } from '../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildArticle, buildContent, buildJob, buildPart } from '../testing/articles.ts'
+import { buildArticle, buildContent, buildJob, buildPart, storedContent } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
 
 let article: ArticleDetail
@@ -34,7 +34,7 @@ beforeEach(() => {
   fakeServer.respond(readOfficialAccount, officialAccount)
   fakeServer.respond(listOfficialAccounts, { list: [officialAccount], total: 1, current: 1, pageSize: 100 })
   fakeServer.respond(saveArticle, ({ body: { version, changes } }) => {
-    article = { ...article, version: version + 1, content: changes.content ?? article.content }
+    article = { ...article, version: version + 1, content: storedContent(changes.content ?? article.content) }
     return article
   })
 })

@@ -18,7 +18,7 @@ import { fill } from '../../../testing/fill.ts'
 import { buildPage, officialAccount, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildArticle, buildContent, buildPart } from '../testing/articles.ts'
+import { buildArticle, buildContent, buildPart, storedContent } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
 
 let article: ArticleDetail
@@ -30,7 +30,7 @@ beforeEach(() => {
   fakeServer.respond(readOfficialAccount, officialAccount)
   fakeServer.respond(listOfficialAccounts, buildPage([officialAccount]))
   fakeServer.respond(saveArticle, ({ body: { version, changes } }) => {
-    article = { ...article, version: version + 1, content: changes.content ?? article.content }
+    article = { ...article, version: version + 1, content: storedContent(changes.content ?? article.content) }
     return article
   })
 })

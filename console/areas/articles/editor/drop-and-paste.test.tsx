@@ -19,7 +19,7 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, officialAccount, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildArticle, buildContent, buildPart } from '../testing/articles.ts'
+import { buildArticle, buildContent, buildPart, storedContent } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
 
 let article: ArticleDetail
@@ -35,7 +35,7 @@ beforeEach(() => {
   fakeServer.respond(readOfficialAccount, officialAccount)
   fakeServer.respond(listOfficialAccounts, buildPage([officialAccount]))
   fakeServer.respond(saveArticle, ({ body: { version, changes } }) => {
-    article = { ...article, version: version + 1, content: changes.content ?? article.content }
+    article = { ...article, version: version + 1, content: storedContent(changes.content ?? article.content) }
     return article
   })
   const picture = { id, address, name: 'rain.png', mediaType: 'image/png', size: 9, width: 9, height: 9 }

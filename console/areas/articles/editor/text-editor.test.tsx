@@ -1,13 +1,14 @@
 import { EditorView } from '@codemirror/view'
-import { parseMarkdown } from '@greenroom/article'
+import { documentOfSource } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
 import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { act, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RichEditor } from './rich/rich-editor.tsx'
 import { MarkdownEditor } from './source/markdown-editor.tsx'
+import type { TextEditorProps } from './use-text-editor.ts'
 
-/** What an editor needs beside its document. */
+/** What an editor needs beside its text. */
 const rest = {
   label: 'Text',
   readOnly: false,
@@ -16,6 +17,26 @@ const rest = {
   onEditor: () => {},
   onFind: () => {},
 }
+
+it('A template is put into Markdown as it was typed; without its Markdown, its document is printed', () => {
+  const opened: TextEditor[] = []
+  const { container } = render(
+    <MarkdownEditor
+      {...rest}
+      revision={1}
+      text={() => 'Text'}
+      onChange={() => {}}
+      onEditor={editor => editor && opened.push(editor)}
+    />,
+  )
+  const [editor] = opened
+  act(() => editor?.insertDocument(emptyDocument, '*   a  \n'))
+  act(() => editor?.insertDocument(documentOfSource('Title\n==='), null))
+  const text = EditorView.findFromDOM(container)?.state.doc.toString()
+  expect(text).toBe('Text\n\n*   a  \n\n# Title\n\n')
+})
+
+type Rest = Omit<TextEditorProps<unknown>, 'text'>
 
 it.each([
   ['one two three', 'one 2 three', 8, 6],
@@ -29,12 +50,7 @@ it.each([
   (before, after, cursor, place) => {
     let changes = 0
     const editorOf = (text: string, revision: number) => (
-      <MarkdownEditor
-        {...rest}
-        revision={revision}
-        document={() => parseMarkdown(text)}
-        onChange={() => changes++}
-      />
+      <MarkdownEditor {...rest} revision={revision} text={() => text} onChange={() => changes++} />
     )
     const { container, rerender } = render(editorOf(before, 1))
     const view = EditorView.findFromDOM(container)
@@ -48,8 +64,8 @@ it.each([
 )
 
 it.each([
-  ['Markdown', MarkdownEditor],
-  ['rich text', RichEditor],
+  ['Markdown', (props: Rest) => <MarkdownEditor {...props} text={() => ''} />],
+  ['rich text', (props: Rest) => <RichEditor {...props} text={() => emptyDocument} />],
 ] as const)(
   'A closed editor of %s does nothing for an upload or an answer that arrives later',
   (_, Editor) => {
@@ -58,7 +74,6 @@ it.each([
       <Editor
         {...rest}
         revision={1}
-        document={() => emptyDocument}
         onChange={() => {}}
         onEditor={editor => editor && opened.push(editor)}
       />,

@@ -1,18 +1,17 @@
 import type { OpenedTextEditor, TextEditor, TextEditorFrame } from '@greenroom/article-editor'
-import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { articlePictureTypes } from '@greenroom/contract/areas/articles/articles'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 
-/** Properties of a text editor. */
-export interface TextEditorProps {
+/** Properties of a text editor. `T`: Markdown or a document. */
+export interface TextEditorProps<T> {
   label: string
   readOnly: boolean
-  /** Reads the document to show; another revision is another document. */
-  document: () => ArticleDocument
+  /** Reads the text to show; another revision is another text. */
+  text: () => T
   revision: number
   /** Called some milliseconds after typing. */
-  onChange: (document: ArticleDocument) => void
+  onChange: (text: T) => void
   /** Sets the function that flushes the text. */
   onTakeTyped: (take: () => void) => () => void
   /** Uploads pasted and dropped pictures, and inserts each when it is stored. */
@@ -23,7 +22,7 @@ export interface TextEditorProps {
   onFind: () => void
 }
 
-/** How long after a key the document is made from the text; the preview follows it. In milliseconds. */
+/** How long after a key the text is taken; the preview follows it. In milliseconds. */
 const handOverMs = 40
 
 /** Opens the find bar for its key. @returns whether it was that key */
@@ -36,13 +35,13 @@ function findsByKey(event: KeyboardEvent, onFind: () => void): boolean {
 }
 
 /** Opens a text editor in the element of the returned ref, and reports typed text. */
-export function useTextEditor(
-  props: TextEditorProps,
-  open: (frame: TextEditorFrame) => OpenedTextEditor,
+export function useTextEditor<T>(
+  props: TextEditorProps<T>,
+  open: (frame: TextEditorFrame<T>) => OpenedTextEditor<T>,
 ): RefObject<HTMLDivElement | null> {
   const { label, readOnly, revision } = props
   const element = useRef<HTMLDivElement>(null)
-  const openedRef = useRef<OpenedTextEditor>(null)
+  const openedRef = useRef<OpenedTextEditor<T>>(null)
   const shownRevision = useRef(revision)
   const onChange = useEffectEvent(props.onChange)
   const onTakeTyped = useEffectEvent(props.onTakeTyped)
@@ -50,10 +49,10 @@ export function useTextEditor(
   const onEditor = useEffectEvent(props.onEditor)
   const isReadOnly = useEffectEvent(() => props.readOnly)
   const onFind = useEffectEvent(props.onFind)
-  const openIn = useEffectEvent((frame: Omit<TextEditorFrame, 'document'>) =>
-    open({ ...frame, document: props.document() }),
+  const openIn = useEffectEvent((frame: Omit<TextEditorFrame<T>, 'text'>) =>
+    open({ ...frame, text: props.text() }),
   )
-  const showDocument = useEffectEvent(() => openedRef.current?.show(props.document()))
+  const showText = useEffectEvent(() => openedRef.current?.show(props.text()))
 
   useEffect(() => {
     if (!element.current) return
@@ -63,7 +62,7 @@ export function useTextEditor(
       clearTimeout(timer)
       timer = undefined
       const typed = opened.read()
-      if (typed) onChange(typed)
+      if (typed !== undefined) onChange(typed)
     }
     const opened = openIn({
       element: element.current,
@@ -96,7 +95,7 @@ export function useTextEditor(
   useEffect(() => {
     if (shownRevision.current === revision) return
     shownRevision.current = revision
-    showDocument()
+    showText()
   }, [revision])
 
   return element

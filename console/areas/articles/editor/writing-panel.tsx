@@ -1,7 +1,7 @@
-import { countCharacters, countTyped, renderDocument } from '@greenroom/article'
+import { countCharacters, countTyped, renderDocument, sourceOf } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
-import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
+import { type ArticleDocument, emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Group, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,6 +61,8 @@ const MarkdownEditor = lazy(async () => ({
 }))
 const RichEditor = lazy(async () => ({ default: (await import('./rich/rich-editor.tsx')).RichEditor }))
 
+const emptyBody = { source: null, document: emptyDocument }
+
 interface WritingPanelProps {
   editor: TextEditor | null
   onEditor: (editor: TextEditor | null) => void
@@ -76,18 +78,17 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
   const pictures = usePictures()
   const [isFinding, setFinding] = useState(false)
   if (partId === undefined) return null
-  const props: TextEditorProps = {
+  const part = () => shownPart(store.getState())
+  const props = {
     label: t('editor.text'),
     readOnly: readOnlyReason !== undefined,
-    document: () => shownPart(store.getState())?.document ?? emptyDocument,
     revision,
-    onChange: document => store.setPart(store.getState().partId, { document }, true),
+    onChange: text => store.setText(store.getState().partId, text, true),
     onTakeTyped: store.onTakeTyped,
     onPictures: (files, target) => void pictures.insert(files, target),
     onEditor,
     onFind: () => setFinding(true),
-  }
-  const Text = sourceFormat === 'markdown' ? MarkdownEditor : RichEditor
+  } satisfies Omit<TextEditorProps<string | ArticleDocument>, 'text'>
   return (
     <section className={classes.panel} aria-label={t('editor.writing')}>
       <TitleField />
@@ -100,7 +101,11 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
       <PictureUploads uploads={pictures.uploads} />
       <div className={classes.text}>
         <Suspense fallback={<SkeletonRows rows={8} />}>
-          <Text key={`${partId} ${sourceFormat}`} {...props} />
+          {sourceFormat === 'markdown' ? (
+            <MarkdownEditor key={partId} {...props} text={() => sourceOf(part() ?? emptyBody)} />
+          ) : (
+            <RichEditor key={partId} {...props} text={() => part()?.document ?? emptyDocument} />
+          )}
         </Suspense>
       </div>
       <WordCount />

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@greenroom/article'
+import { documentOfSource } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
@@ -18,7 +18,8 @@ export function buildPart(number: number, markdown: string, fields: Partial<Arti
     sourceAddress: '',
     cover: null,
     comments: 'nobody',
-    document: parseMarkdown(markdown),
+    source: fields.document ? null : markdown,
+    document: documentOfSource(markdown),
     contentItemId: null,
     ...fields,
   }
@@ -28,6 +29,16 @@ export const buildContent = (...parts: ArticlePart[]): ArticleContent => ({
   sourceFormat: 'markdown',
   style: defaultArticleStyle,
   parts,
+})
+
+/** Content as the server stores it: of an article in Markdown, documents are read from the Markdown. */
+export const storedContent = (content: ArticleContent): ArticleContent => ({
+  ...content,
+  parts: content.parts.map(part =>
+    content.sourceFormat === 'markdown' && part.source !== null
+      ? { ...part, document: documentOfSource(part.source) }
+      : part,
+  ),
 })
 
 /** An article for an account, as the editor reads it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseMarkdown } from '@greenroom/article'
+import { documentOfSource } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 
@@ -16,7 +16,8 @@ export function aPart({
     sourceAddress: '',
     cover: null,
     comments: 'nobody',
-    document: parseMarkdown(body),
+    source: fields.document ? null : body,
+    document: documentOfSource(body),
     contentItemId: null,
     ...fields,
   }

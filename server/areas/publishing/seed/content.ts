@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseMarkdown } from '@greenroom/article'
+import { documentOfSource } from '@greenroom/article'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { openFileAddress } from '../../../platform/files/files.ts'
@@ -20,13 +20,15 @@ export function demoContent(article: DemoArticle, which: 'sent' | 'now' = 'sent'
     style: { ...defaultArticleStyle, ...style },
     parts: parts.map(({ title, digest = '', cover, body }, index) => {
       const isChanged = which === 'now' && index === 0 && addedHere !== undefined
+      const source = withPictures(isChanged ? `${body}\n\n${addedHere}` : body)
       return emptyPart({
         title,
         digest,
         author: '李小童',
         id: idOf(`${key}/${index}`),
         cover: cover && { fileId: pictureFileId(cover), wide: wholePicture, square: middleOfPicture },
-        document: parseMarkdown(withPictures(isChanged ? `${body}\n\n${addedHere}` : body)),
+        source,
+        document: documentOfSource(source),
       })
     }),
   }

@@ -1,4 +1,4 @@
-import { replacePicture } from '@greenroom/article'
+import { replacePicture, replacePictureInSource, sourceOf } from '@greenroom/article'
 import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
 import { type ArticleContent, articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { fetchArticlePicture } from '@greenroom/contract/areas/articles/articles'
@@ -26,9 +26,13 @@ async function fetchForeignPicture(store: ArticleStore, address: string): Promis
   await attempt(
     async () => {
       const picture = await call(fetchArticlePicture, { body: { address } }, { quiet: ['pictureNotFetched'] })
-      for (const { id, document } of store.current().content.parts) {
-        const replaced = replacePicture(document, address, picture.address)
-        if (JSON.stringify(replaced) !== JSON.stringify(document)) store.setPart(id, { document: replaced })
+      const { sourceFormat, parts } = store.current().content
+      for (const part of parts) {
+        const [before, after] =
+          sourceFormat === 'markdown'
+            ? [sourceOf(part), replacePictureInSource(sourceOf(part), address, picture.address)]
+            : [part.document, replacePicture(part.document, address, picture.address)]
+        if (JSON.stringify(after) !== JSON.stringify(before)) store.setText(part.id, after)
       }
     },
     { pictureNotFetched: notFetched },
@@ -129,7 +133,7 @@ async function applyMend(
   }
   // Positions refer to the text as it was checked.
   const document = content === checked ? replaceNodes(part.document, mend) : undefined
-  if (document) store.setPart(partId, { document })
+  if (document) store.setText(partId, document)
   else toast.notice(i18next.t('articles:checks.outdated'))
 }
 

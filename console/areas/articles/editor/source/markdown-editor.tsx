@@ -3,8 +3,8 @@ import i18next from 'i18next'
 import { type TextEditorProps, useTextEditor } from '../use-text-editor.ts'
 import classes from './markdown-editor.module.css'
 
-/** Edits the document as Markdown. */
-export function MarkdownEditor(props: TextEditorProps) {
+/** Edits Markdown. */
+export function MarkdownEditor(props: TextEditorProps<string>) {
   const element = useTextEditor(props, frame =>
     openMarkdown({ ...frame, nameOf: format => i18next.t(`articles:format.${format}`) }),
   )

@@ -1,3 +1,5 @@
+import { documentOfSource } from '@greenroom/article'
+import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import {
   type ArticleStyle,
   defaultArticleStyle,
@@ -36,7 +38,7 @@ describe('the articles of a draft', () => {
 
   it('flush typed text before another part is shown', () => {
     const store = start()
-    store.onTakeTyped(() => store.setPart(store.getState().partId, { title: 'Typed' }, true))
+    store.onTakeTyped(() => store.setPart(store.getState().partId, { title: 'Typed' }))
     store.selectPart(second)
     expect(store.getState().content.parts.map(({ title }) => title)).toEqual([
       'Typed',
@@ -74,11 +76,21 @@ describe('the articles of a draft', () => {
     })
   })
 
+  it('keep the Markdown of all blocks but those that a new document changes', () => {
+    const content = buildContent(buildPart(1, '* one\n* two\n\nthree'))
+    const store = createArticleStore(buildArticle({ content }))
+    const [list] = store.getState().content.parts[0]?.document.content ?? []
+    const [four] = documentOfSource('four').content
+    if (!list || !four) throw new Error('There are no blocks')
+    store.setText(first, { type: 'doc', content: [list, four] })
+    expect(store.getState().content.parts[0]?.source).toBe('* one\n* two\n\nfour')
+  })
+
   it('keep the same document for the text editor that it comes from', () => {
     const store = start()
-    store.setPart(first, { document: parts[1]?.document ?? { type: 'doc', content: [] } }, true)
+    store.setText(first, parts[1]?.document ?? emptyDocument, true)
     expect(store.getState().revision).toBe(0)
-    store.setPart(first, { document: { type: 'doc', content: [] } })
+    store.setText(first, emptyDocument)
     expect(store.getState().revision).toBe(1)
   })
 })

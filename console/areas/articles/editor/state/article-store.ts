@@ -1,8 +1,11 @@
+import { documentOfSource, readSource, sourceOf, spliceSource, withoutBlankEnd } from '@greenroom/article'
 import {
   type ArticleContent,
   type ArticlePart,
+  type ArticleSourceFormat,
   articleContent,
 } from '@greenroom/contract/areas/articles/article-content'
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import {
@@ -53,6 +56,8 @@ export function createArticleStore(read: ArticleDetail) {
     partId: article.content.parts[0]?.id ?? '',
     revision: 0,
   }))
+  /** Documents of parts that were printed as Markdown, with that Markdown: unedited, it becomes them again. */
+  const printedFrom = new Map<string, { printed: string; document: ArticleDocument }>()
   /** Flushes text that is typed but not in the store yet. */
   let takeTyped: () => void = () => undefined
 
@@ -60,6 +65,22 @@ export function createArticleStore(read: ArticleDetail) {
     store.setState(({ content }) => ({ content: change(content) }))
   const setParts = (change: (parts: readonly ArticlePart[]) => ArticlePart[]) =>
     setContent(content => ({ ...content, parts: change(content.parts) }))
+
+  /** The content for another editor. Parts that were not edited since the last change are as they were before it. */
+  function switched(sourceFormat: ArticleSourceFormat): ArticleContent {
+    takeTyped()
+    const { content } = store.getState()
+    const parts = content.parts.map(part => {
+      const source = sourceOf(part)
+      if (sourceFormat === 'markdown')
+        return part.source === null ? { ...part, source, document: documentOfSource(source) } : part
+      const before = printedFrom.get(part.id)
+      return before?.printed === source
+        ? { ...part, source: null, document: before.document }
+        : { ...part, source, document: documentOfSource(source) }
+    })
+    return sourceFormat === content.sourceFormat ? content : { ...content, sourceFormat, parts }
+  }
 
   /** Takes over the server's article and the merged edit; the part on screen stays if possible. */
   function adopt(adopted: ArticleDetail, edit: ArticleEdit): void {
@@ -94,14 +115,31 @@ export function createArticleStore(read: ArticleDetail) {
       })),
     setStyle: (style: Partial<ArticleContent['style']>) =>
       setContent(content => ({ ...content, style: { ...content.style, ...style } })),
-    /** Changes fields of a part; `isTyped`: the text editor has the document already. */
-    setPart(partId: string, changes: Partial<ArticlePart>, isTyped = false): void {
-      setParts(parts => parts.map(part => (part.id === partId ? { ...part, ...changes } : part)))
-      if (changes.document && !isTyped) store.setState(({ revision }) => ({ revision: revision + 1 }))
+    /** Changes fields of a part. */
+    setPart: (partId: string, changes: Partial<Omit<ArticlePart, keyof Body>>) =>
+      setParts(parts => parts.map(part => (part.id === partId ? { ...part, ...changes } : part))),
+    /**
+     * Changes the body of a part, to Markdown or to a document. Of an article in Markdown, a document changes the Markdown
+     * of the blocks that differ. `isTyped`: the text editor has the text already.
+     */
+    setText(partId: string, text: string | ArticleDocument, isTyped = false): void {
+      setContent(content => ({
+        ...content,
+        parts: content.parts.map(part =>
+          part.id === partId ? { ...part, ...bodyOf(content.sourceFormat, part, text) } : part,
+        ),
+      }))
+      if (!isTyped) store.setState(({ revision }) => ({ revision: revision + 1 }))
     },
-    setSourceFormat(sourceFormat: ArticleContent['sourceFormat']): void {
-      takeTyped()
-      setContent(content => ({ ...content, sourceFormat }))
+    switched,
+    /** Changes the editor. Until a part is edited, changing back gives its text as it was. */
+    setSourceFormat(sourceFormat: ArticleSourceFormat): void {
+      const content = switched(sourceFormat)
+      for (const part of store.getState().content.parts) {
+        if (sourceFormat === 'markdown' && part.source === null)
+          printedFrom.set(part.id, { printed: sourceOf(part), document: part.document })
+      }
+      store.setState({ content })
     },
     selectPart(partId: string): void {
       takeTyped()
@@ -136,6 +174,22 @@ export function createArticleStore(read: ArticleDetail) {
   }
 }
 export type ArticleStore = ReturnType<typeof createArticleStore>
+
+type Body = Pick<ArticlePart, 'source' | 'document'>
+
+/** The body of a part whose text was changed. */
+function bodyOf(sourceFormat: ArticleSourceFormat, part: ArticlePart, text: string | ArticleDocument): Body {
+  if (typeof text !== 'string' && sourceFormat === 'richText') {
+    // Editors add a blank paragraph at the end by themselves.
+    const [before, after] = [part.document, text].map(({ content }) => withoutBlankEnd(content))
+    const isSame = part.source !== null && sameValue(before, after)
+    return isSame ? part : { source: null, document: text }
+  }
+  if (typeof text === 'string') return { source: text, document: readSource(text) }
+  const before = sourceOf(part)
+  const source = spliceSource({ source: before, document: documentOfSource(before) }, text)
+  return { source, document: documentOfSource(source) }
+}
 
 /** The part on screen. */
 export function shownPart({

@@ -1,7 +1,7 @@
 import { mergeArticleContent } from '@greenroom/article'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildArticle, buildContent, buildPart } from '../../testing/articles.ts'
+import { buildArticle, buildContent, buildPart, storedContent } from '../../testing/articles.ts'
 import { type ArticleEdit, createArticleStore } from './article-store.ts'
 import { createAutosave, longestWaitMs, pauseMs, retryMs } from './autosave.ts'
 
@@ -19,8 +19,8 @@ const first = buildArticle({
   content: buildContent(buildPart(1, 'One.\n\nTwo.\n\nThree.'), buildPart(2, 'Other.')),
 })
 
-function edit() {
-  const store = createArticleStore(first)
+function edit(article = first) {
+  const store = createArticleStore(article)
   const answers: (() => Promise<ArticleDetail>)[] = []
   const sent: { version: number; changes: Partial<ArticleEdit> }[] = []
   const merged: { name: string | undefined; conflicts: number }[] = []
@@ -147,6 +147,19 @@ describe('an article that is edited', () => {
     expect(store.getState().stored.state).toBe('inStep')
     expect(titleOf(store.getState())).toBe('Typing')
     expect(store.getState().revision).toBe(0)
+  })
+
+  it('keeps both edits and every other character of Markdown when it is merged with another save', async () => {
+    const source = '\uFEFFTitle\n=====\n\n* one  \n* two\n\n\ttabbed\nlast'
+    const withSource = (text: string) => storedContent(buildContent(buildPart(1, text)))
+    const { store, autosave, answers, sent } = edit(buildArticle({ content: withSource(source) }))
+    const [typed, theirs] = [source.replace('one  ', 'one!  '), source.replace('last', 'last \n')]
+    answers.push(() => Promise.reject(new Newer({ ...first, version: 2, content: withSource(theirs) })))
+    store.setText(store.getState().partId, typed, true)
+    await autosave.flush()
+    const both = theirs.replace('one  ', 'one!  ')
+    expect(sent.at(-1)?.changes.content?.parts[0]?.source).toBe(both)
+    expect(store.getState().content.parts[0]?.source).toBe(both)
   })
 
   it('is saved to the last key before something is done with it', async () => {

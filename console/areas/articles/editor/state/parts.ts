@@ -10,6 +10,7 @@ export const newPart = (id: string, author: string): ArticlePart => ({
   sourceAddress: '',
   cover: null,
   comments: 'nobody',
+  source: null,
   document: emptyDocument,
   contentItemId: null,
 })

@@ -16,6 +16,7 @@ import { usePermission } from '../../../../kit/session/permission.tsx'
 import { session } from '../../../../kit/session/session.ts'
 import { type ArticleState, type ArticleStore, createArticleStore } from './article-store.ts'
 import { type ArticleServer, type Autosave, createAutosave, type MergedEdit } from './autosave.ts'
+import { withoutDocuments } from './sent-content.ts'
 
 /** Largest body that a browser sends after its page is closed, less some room for other requests. */
 const maxOutliving = 60_000
@@ -150,7 +151,11 @@ function startEditing(article: ArticleDetail) {
 function serverOf(id: string): ArticleServer {
   return {
     save: (version, changes, leaving) => {
-      const body = { version, changes }
+      const { content } = changes
+      const body = {
+        version,
+        changes: { ...changes, ...(content && { content: withoutDocuments(content) }) },
+      }
       const isSmall = leaving && new TextEncoder().encode(JSON.stringify(body)).length < maxOutliving
       return call(saveArticle, { params: { id }, body }, { quiet: true, outlivesPage: isSmall })
     },

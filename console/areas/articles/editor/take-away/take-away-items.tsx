@@ -1,4 +1,4 @@
-import { plainText, renderDocument, toMarkdown } from '@greenroom/article'
+import { plainText, renderDocument, sourceOf } from '@greenroom/article'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { Menu } from '@mantine/core'
@@ -34,9 +34,8 @@ function savePartAsHtml(part: ArticlePart, style: ArticleStyle): void {
   save(`${head}${htmlOf(part, style)}`, part, 'text/html', 'html')
 }
 
-/** Has the browser save the text of the part as Markdown. */
-const savePartAsMarkdown = (part: ArticlePart): void =>
-  save(toMarkdown(part.document), part, 'text/markdown', 'md')
+/** Has the browser save the Markdown of the part. */
+const savePartAsMarkdown = (part: ArticlePart): void => save(sourceOf(part), part, 'text/markdown', 'md')
 
 function save(text: string, part: ArticlePart, type: string, ending: string): void {
   saveAs(new Blob([text], { type: `${type};charset=utf-8` }), `${articleTitle(part)}.${ending}`)

@@ -1,6 +1,7 @@
 import '../../locales/index.ts'
 import { parseMarkdown } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
+import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import {
   type ArticleTemplateRow,
   articleTemplateLimits,
@@ -29,7 +30,8 @@ const template: ArticleTemplateRow = {
   name: 'Weekly',
   isShared: true,
   style,
-  document: parseMarkdown('## This week'),
+  source: '##   This week',
+  document: parseMarkdown('##   This week'),
   isOwn: true,
   createdTime: '2026-03-01T08:00:00.000Z',
 }
@@ -56,7 +58,7 @@ function open(editor: Partial<TextEditor> = {}, options: ConsoleOptions = {}) {
   const button = (name: string) => drawer.getByRole('button', { name })
   return { ...rendered, drawer, button, closed }
 }
-const withSelection = { selection: () => ({ text: 'Marked', document: marked, replace: () => true }) }
+const withSelection = { selection: () => ({ text: '**Marked**', document: marked, replace: () => true }) }
 
 describe('templates and blocks', () => {
   it('are listed, may be none, and are read again when that failed', async () => {
@@ -71,11 +73,11 @@ describe('templates and blocks', () => {
 
   it('are put in at the cursor, templates with their style', async () => {
     const inserted: unknown[] = []
-    const { drawer, store, closed, user } = open({ insertDocument: document => inserted.push(document) })
+    const { drawer, store, closed, user } = open({ insertDocument: (...text) => inserted.push(text) })
     const [first] = await drawer.findAllByRole('button', { name: text('articles:templates.insert') })
     if (!first) throw new Error('no template')
     await user.click(first)
-    expect(inserted).toEqual([template.document])
+    expect(inserted).toEqual([[template.document, '##   This week']])
     expect(store.getState().content.style).toEqual(style)
     expect(closed).toEqual([true])
   })
@@ -104,14 +106,14 @@ describe('templates and blocks', () => {
     fill(name, ' Whole ')
     await save()
     await sent(1)
-    const document = article.content.parts[0]?.document
     const { style: own } = article.content
     expect(fakeServer.lastRequest(createArticleTemplate).body).toEqual({
       kind: 'template',
       name: 'Whole',
       isShared: true,
       style: own,
-      document,
+      source: article.content.parts[0]?.source,
+      document: emptyDocument,
     })
     await waitFor(() => expect(name).toHaveValue(''))
     await user.click(drawer.getByRole('radio', { name: text('articles:templates.from.block') }))
@@ -124,8 +126,20 @@ describe('templates and blocks', () => {
       name: 'Piece',
       isShared: false,
       style: null,
-      document: marked,
+      source: '**Marked**',
+      document: emptyDocument,
     })
+  })
+
+  it('are made from rich text with its document', async () => {
+    fakeServer.respond(createArticleTemplate, template)
+    const { drawer, button, user, store } = open(withSelection)
+    store.setSourceFormat('richText')
+    fill(drawer.getByLabelText(text('articles:templates.name')), 'Whole')
+    await user.click(button(text('articles:templates.save')))
+    await waitFor(() => expect(fakeServer.requests(createArticleTemplate)).toHaveLength(1))
+    const { document } = article.content.parts[0] ?? {}
+    expect(fakeServer.lastRequest(createArticleTemplate).body).toMatchObject({ source: null, document })
   })
 
   it('need a name and a selection, and are limited in number', async () => {

@@ -1,3 +1,4 @@
+import { sourceOf } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
 import {
   type ArticleTemplateRow,
@@ -37,10 +38,10 @@ export function TemplatesDrawer({ editor, onClose }: TemplatesDrawerProps) {
   const may = usePermission()
   const { data, error, refetch } = useCallQuery(listArticleTemplates, {}, { quiet: true })
 
-  function insert({ style, document }: ArticleTemplateRow): void {
+  function insert({ style, source, document }: ArticleTemplateRow): void {
     if (style) store.setStyle(style)
     onClose()
-    editor?.insertDocument(document)
+    editor?.insertDocument(document, source)
   }
 
   async function remove({ id, name }: ArticleTemplateRow): Promise<void> {
@@ -109,7 +110,8 @@ function TemplateForm({ editor }: { editor: TextEditor | null }) {
   const [kind, setKind] = useState<(typeof articleTemplateKinds)[number]>('template')
   const [isShared, setShared] = useState(true)
   const [isSaving, setSaving] = useState(false)
-  const marked = editor?.selection()?.document ?? null
+  const selection = editor?.selection() ?? null
+  const marked = selection?.document ?? null
   const refusal =
     name.trim() === ''
       ? t('templates.nameNeeded')
@@ -119,12 +121,16 @@ function TemplateForm({ editor }: { editor: TextEditor | null }) {
 
   async function save(): Promise<void> {
     const state = store.current()
-    const document = kind === 'block' ? marked : shownPart(state)?.document
-    if (!document) return
+    const part = shownPart(state)
+    const isMarkdown = state.content.sourceFormat === 'markdown'
+    const document = kind === 'block' ? marked : part?.document
+    if (!document || !part) return
+    const markdown = kind === 'block' ? selection?.text : sourceOf(part)
+    const body = isMarkdown && markdown !== undefined ? { source: markdown } : { document }
     setSaving(true)
     await attempt(async () => {
       const style = kind === 'template' ? state.content.style : null
-      await call(createArticleTemplate, { body: { kind, name: name.trim(), isShared, style, document } })
+      await call(createArticleTemplate, { body: { kind, name: name.trim(), isShared, style, ...body } })
       toast.success(t('templates.saved'))
       setName('')
     }).finally(() => {

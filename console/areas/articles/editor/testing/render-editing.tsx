@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { officialAccount } from '../../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../../testing/render-in-console.tsx'
+import { storedContent } from '../../testing/articles.ts'
 import { type Editing, EditingProvider, useArticleEditing } from '../state/use-editing.ts'
 
 interface EditedPartProps {
@@ -31,7 +32,7 @@ export function renderEditing(part: ReactNode, article: ArticleDetail, options: 
     storedArticle = {
       ...storedArticle,
       version: version + 1,
-      content: changes.content ?? storedArticle.content,
+      content: storedContent(changes.content ?? storedArticle.content),
     }
     return storedArticle
   })

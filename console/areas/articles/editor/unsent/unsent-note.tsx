@@ -12,12 +12,18 @@ import { type UnsentCopy, unsentCopies } from '../../../../kit/session/unsent-co
 import { RelativeTime } from '../../../../kit/text/time.tsx'
 import { type ArticleEdit, type ArticleStore, editOf } from '../state/article-store.ts'
 import type { Autosave } from '../state/autosave.ts'
+import { withDocuments, withoutDocuments } from '../state/sent-content.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 
 const edit = z.object({ accountId: z.string().nullable(), content: articleContent })
 /** Typed text, and the server's content when typing began. */
 const unsentEdit = z.object({ base: edit, typed: edit })
 type UnsentEdit = z.output<typeof unsentEdit>
+
+const keptEdit = ({ accountId, content }: ArticleEdit): ArticleEdit => ({
+  accountId,
+  content: withoutDocuments(content),
+})
 
 /** Typed text is stored in the browser after this time, long before it is sent. */
 const keepMs = 500
@@ -38,7 +44,7 @@ function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
       const base = editOf(stored)
       const typed: ArticleEdit = { accountId, content }
       if (sameValue(base, typed)) copies.drop(writerId)
-      else copies.keep(writerId, { base, typed })
+      else copies.keep(writerId, { base: keptEdit(base), typed: keptEdit(typed) })
     }
     const stopTyping = store.subscribe((now, before) => {
       const isTyped = now.content !== before.content || now.accountId !== before.accountId
@@ -71,10 +77,11 @@ function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
   function restore(copy: UnsentCopy<UnsentEdit>): number {
     const { base, typed } = copy.value
     const { stored, content, accountId } = store.current()
-    const merged = mergeArticleContent(base.content, typed.content, content)
+    const merged = mergeArticleContent(withDocuments(base.content), withDocuments(typed.content), content)
     const account = typed.accountId === base.accountId ? accountId : typed.accountId
-    store.adopt(stored, { accountId: account, content: merged.content })
-    copies.keep(writerId, { base: editOf(stored), typed: { accountId: account, content: merged.content } })
+    const restored = { accountId: account, content: merged.content }
+    store.adopt(stored, restored)
+    copies.keep(writerId, { base: keptEdit(editOf(stored)), typed: keptEdit(restored) })
     drop(copy)
     return merged.conflicts.length
   }
@@ -89,7 +96,8 @@ export function UnsentNote() {
   const article = useArticle(state => state.stored)
   const { left, restore, drop } = useUnsent(article.id, store, autosave)
   // Text that another window has saved meanwhile is not missing.
-  const copy = left.findLast(({ value }) => !sameValue(value.typed.content, article.content))
+  const savedContent = withoutDocuments(article.content)
+  const copy = left.findLast(({ value }) => !sameValue(value.typed.content, savedContent))
   if (!copy) return null
   return (
     <Alert color="yellow" py="xs" mb="sm" role="status">
