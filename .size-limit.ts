@@ -58,20 +58,20 @@ export default [
     limit: '52 KiB',
     brotli: true,
   },
-  // Loaded by its page alone, with one of its two text editors.
+  // Loaded by its page alone, with one of its two text editors. Both merge and change over, so both have the parser.
   {
     name: 'The editor of articles in Markdown',
     path: ownFiles(
       'areas/articles/editor/article-page.tsx',
       'areas/articles/editor/source/markdown-editor.tsx',
     ),
-    limit: '276 KiB',
+    limit: '294 KiB',
     brotli: true,
   },
   {
     name: 'The editor of articles in rich text',
     path: ownFiles('areas/articles/editor/article-page.tsx', 'areas/articles/editor/rich/rich-editor.tsx'),
-    limit: '217 KiB',
+    limit: '248 KiB',
     brotli: true,
   },
 ]
