@@ -9,7 +9,7 @@ const areaOf = (id: string) => /\/(?:console|contract)\/areas\/([a-z-]+)\//.exec
 
 /** Loaded by one page or on demand, and larger than all that pages share: it stays out of what others load. */
 const heavy =
-  /@tiptap|prosemirror|@codemirror|@lezer|\/packages\/article(-editor)?\/|\/(style-mod|crelt|w3c-keyname|rope-sequence|orderedmap|linkifyjs|fast-diff|echarts|zrender|react-easy-crop|uqr|ccount|decode-named-character-reference|devlop|escape-string-regexp|fault|format|get-east-asian-width|longest-streak|markdown-table|zwitch)\/|\/(micromark|mdast-util|unist-util)[\w-]*\/|\/editor\/|\/text-diff\./
+  /@tiptap|prosemirror|@codemirror|@lezer|\/packages\/article(-editor)?\/|\/(style-mod|crelt|w3c-keyname|rope-sequence|orderedmap|linkifyjs|fast-diff|echarts|zrender|react-easy-crop|uqr|ccount|decode-named-character-reference|devlop|escape-string-regexp|fault|format|get-east-asian-width|longest-streak|markdown-table|zwitch)\/|\/(micromark|mdast-util|unist-util)[\w-]*\/|\/editor\/|\/(text-diff|article-document)\./
 const isLight = (id: string) => !heavy.test(id)
 const isShared = (id: string) => isLight(id) && areaOf(id) === undefined
 
