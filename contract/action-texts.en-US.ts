@@ -215,5 +215,7 @@ export const actionTexts = {
   'live-room_update': 'Edited live room',
   'live-slot_issue-key': 'Replaced the stream key of',
   'live-slot_revoke-key': 'Revoked the stream key of',
+  'system-status_run-job': 'Ran background job again',
+  'system-status_verify-backup': 'Verified backup',
   other: 'Did something',
 }

@@ -218,5 +218,7 @@ export const actionTexts = {
   'live-room_update': '编辑了直播间',
   'live-slot_issue-key': '更换了推流密钥：',
   'live-slot_revoke-key': '停用了推流密钥：',
+  'system-status_run-job': '重新执行了后台任务',
+  'system-status_verify-backup': '校验了备份',
   other: '做了一次操作',
 }

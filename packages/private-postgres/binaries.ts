@@ -100,6 +100,6 @@ function isNeededAtRunTime(path: string): boolean {
  * distributions lack libraries that LD_LIBRARY_PATH then names.
  */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
-  const { PATH, LD_LIBRARY_PATH } = process.env
-  return { PATH, ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }) }
+  const libraries = process.env.LD_LIBRARY_PATH
+  return { PATH: process.env.PATH, ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }) }
 }

@@ -19,7 +19,7 @@ describe('the settings', () => {
   })
 
   it('are read from the environment in one place', () => {
-    const readsSetting = /process\.env(?!\.PATH\b)/
+    const readsSetting = /process\.env(?!\.(?:PATH|LD_LIBRARY_PATH)\b)/
     const readers = filesWith('.ts', '.tsx')
       .filter(({ path }) => /^(contract|packages|server|console|emulators)\//.test(path))
       .filter(({ path }) => !isTestCode(path) && !path.endsWith('.config.ts'))
