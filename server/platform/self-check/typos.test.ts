@@ -36,7 +36,14 @@ it('leaves the variables of a usual shell and of other programs alone', () => {
     'SHLVL',
     '_',
   ]
-  const others = ['HOSTNAME', 'NODE_ENV', 'NODE_OPTIONS', 'AWS_REGION', 'OTEL_BSP_SCHEDULE_DELAY', 'INVOCATION_ID']
+  const others = [
+    'HOSTNAME',
+    'NODE_ENV',
+    'NODE_OPTIONS',
+    'AWS_REGION',
+    'OTEL_BSP_SCHEDULE_DELAY',
+    'INVOCATION_ID',
+  ]
   expect(typosAmong(...usual, ...others, 'CI', 'DEBUG', 'EDITOR', 'LOGNAME', 'MAIL')).toEqual([])
 })
 
