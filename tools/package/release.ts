@@ -37,13 +37,21 @@ while [ -h "$here" ]; do
 done
 here=$(CDPATH= cd -- "$(dirname -- "$here")" && pwd -P)
 # Small distributions lack libraries that Node needs: those of the system come first.
-for libraries in "" "$here/node/lib" "$here/node/lib:$here/node/lib-gcc"; do
-  if [ -n "$libraries" ]; then
-    LD_LIBRARY_PATH=$libraries
-    export LD_LIBRARY_PATH
-  fi
-  "$here/node/node" --version >/dev/null 2>&1 && break
-done
+has() {
+  for path in /lib64/"$1" /usr/lib64/"$1" /usr/lib/"$1" /usr/lib/*-linux-gnu/"$1" /lib/*-linux-gnu/"$1"; do
+    if [ -e "$path" ]; then return 0; fi
+  done
+  return 1
+}
+if ! has libatomic.so.1 || ! has libstdc++.so.6; then
+  for libraries in "" "$here/node/lib" "$here/node/lib:$here/node/lib-gcc"; do
+    if [ -n "$libraries" ]; then
+      LD_LIBRARY_PATH=$libraries
+      export LD_LIBRARY_PATH
+    fi
+    "$here/node/node" --version >/dev/null 2>&1 && break
+  done
+fi
 exec "$here/node/node" "$here/program/greenroom.js" "$@"
 `
 
