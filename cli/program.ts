@@ -134,7 +134,7 @@ function addMaintenance(program: Command, { version }: Installation, finish: Fin
 
 function addUsers(program: Command, finish: Finish): void {
   const load = () => import('./commands/user.ts')
-  const user = program.command('user').description('accounts, for whoever cannot sign in to the console')
+  const user = program.command('user').description('accounts, for users who cannot sign in to the console')
   user
     .command('create')
     .description('create an account, and print its one-time password')
