@@ -9,7 +9,14 @@ export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
 export { markOrder } from './markdown/marks.ts'
 export { parseMarkdown } from './markdown/parse.ts'
 export { toMarkdown } from './markdown/print.ts'
-export { type MergeConflict, type Merged, mergeArticleContent } from './merge/merge.ts'
+export {
+  type MergeConflict,
+  type MergeDifference,
+  type Merged,
+  type MergeSide,
+  mergeArticleContent,
+  planMerge,
+} from './merge/merge.ts'
 export { spliceSource } from './merge/splice-source.ts'
 export { commonPairs } from './merge/three-way.ts'
 export { countCharacters, isShownInPlace, pictureAddresses, plainText, withoutBlankEnd } from './nodes.ts'

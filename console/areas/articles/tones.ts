@@ -9,5 +9,6 @@ export const articleTones: Record<ArticleState, StateTone> = {
   changedRemotely: 'waiting',
   publishing: 'working',
   published: 'good',
+  takenDown: 'quiet',
   failed: 'bad',
 }

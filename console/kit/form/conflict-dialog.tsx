@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedButton } from '../command/refused-button.tsx'
 import type { FieldConflict } from '../merge/merge-fields.ts'
-import classes from './conflict-dialog.module.css'
+import { SideChoice } from './side-choice.tsx'
 
 type Side = 'mine' | 'theirs'
 const sides: readonly Side[] = ['mine', 'theirs']
@@ -87,28 +87,18 @@ function Choice<F>({ conflict, labels, side, onChange }: ChoiceProps<F>) {
   const { t } = useTranslation('form')
   const show = (value: unknown) => (value === '' ? t('conflict.empty') : labels.show(conflict.field, value))
   return (
-    <Radio.Group
-      label={labels.title(conflict.field)}
-      description={
-        <>
-          {t('conflict.base')} {show(conflict.base)}
-        </>
-      }
-      value={side ?? null}
-      onChange={value => onChange(value === 'mine' ? 'mine' : 'theirs')}
-      mt="md"
-    >
-      <div className={classes.sides}>
-        {sides.map(one => (
-          <Radio.Card key={one} value={one} className={classes.side}>
-            <Radio.Indicator />
-            <span>
-              <span className={classes.whose}>{t(`conflict.${one}`)}</span>
-              <span className={classes.value}>{show(conflict[one])}</span>
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
-    </Radio.Group>
+    <Box mt="md">
+      <SideChoice
+        label={labels.title(conflict.field)}
+        description={
+          <>
+            {t('conflict.base')} {show(conflict.base)}
+          </>
+        }
+        sides={sides.map(value => ({ value, whose: t(`conflict.${value}`), shown: show(conflict[value]) }))}
+        value={side}
+        onChange={onChange}
+      />
+    </Box>
   )
 }

@@ -18,8 +18,9 @@ import { articleList } from './lists.ts'
 
 /**
  * How an article differs from its draft at WeChat. `local`: it has no draft. `inStep`: both are the same. `ahead`: the
- * article was changed since. `changedRemotely`: the draft was changed or deleted at WeChat. The other states are
- * the states of its last publish job.
+ * article was changed since. `changedRemotely`: the draft was changed or deleted at WeChat. `takenDown`:
+ * nothing of it is left there, because its publication was deleted. The other states are the states of its last publish
+ * job.
  */
 export const articleStates = [
   'local',
@@ -28,6 +29,7 @@ export const articleStates = [
   'changedRemotely',
   'publishing',
   'published',
+  'takenDown',
   'failed',
 ] as const
 export type ArticleState = (typeof articleStates)[number]

@@ -22,6 +22,10 @@ export const remoteComparison = z.object({
   remoteHash: z.string(),
   /** How WeChat changed the part that was sent last. */
   differences: z.array(storedDifferences),
+  /** Null unless the draft was changed. The content that was pushed, which both versions came from. */
+  pushed: articleContent.nullable(),
+  /** Null unless the draft was changed. The draft as an article. */
+  remote: articleContent.nullable(),
   /** Null unless the draft was changed. Both versions merged by lines of Markdown or by blocks; conflicting ones have the local text. */
   merged: articleContent.nullable(),
   conflicts: z.array(remoteConflict),

@@ -4,17 +4,43 @@ import type {
   ArticleSourceFormat,
 } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode } from '@greenroom/contract/areas/articles/article-document'
+import { toMarkdown } from '../markdown/print.ts'
 import { plainText, withoutBlankEnd } from '../nodes.ts'
 import { documentOfSource, sourceOf } from '../source.ts'
-import { mergeSequences } from './three-way.ts'
+import { mergeSequences, type Stretch } from './three-way.ts'
 
-/** A place that both sides changed. */
-export interface MergeConflict {
+/** Which text of a difference is kept: the one of this side, of the other, or one after the other. */
+export type MergeSide = 'here' | 'remote' | 'both'
+
+/** A place where both sides differ. */
+export interface MergeDifference {
+  /** Unique in its plan. */
+  id: string
   partId: string
-  field: Exclude<keyof ArticlePart, 'id' | 'contentItemId' | 'source'>
-  /** The text of it on this side and on the other: lines of Markdown, else plain text. */
+  /** `part`: one side has the part, the other has not. */
+  field: Exclude<keyof ArticlePart, 'id' | 'contentItemId' | 'source'> | 'part'
+  changedBy: MergeSide
+  /**
+   * The text of it on this side and on the other: Markdown, else plain text; the code of a choice; the id of a cover's
+   * file. Empty where a side has nothing.
+   */
   here: string
   remote: string
+  canHoldBoth: boolean
+  /** Used unless a user chooses: a change of one side, and the text of this side where both changed it. */
+  kept: 'here' | 'remote'
+}
+
+export interface MergePlan {
+  /** In the order of the article. */
+  differences: MergeDifference[]
+  /** The article with the choices of a user, by the ids of differences. */
+  contentWith: (choices: ReadonlyMap<string, MergeSide>) => ArticleContent
+}
+
+/** A place that both sides changed. */
+export type MergeConflict = Pick<MergeDifference, 'partId' | 'here' | 'remote'> & {
+  field: Exclude<MergeDifference['field'], 'part'>
 }
 
 export interface Merged {
@@ -23,8 +49,28 @@ export interface Merged {
 }
 
 const fields = ['title', 'author', 'digest', 'sourceAddress', 'cover', 'comments'] as const
-const keyOf = (value: unknown) => JSON.stringify(value)
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The same for values that differ only in the order of their keys and in attributes without a value. */
+const keyOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(
+          Object.entries(inner)
+            .filter(([, each]) => each !== null && !isEmptyObject(each))
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : inner,
+  )
+
+const isEmptyObject = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(each => each === null || each === undefined)
+
+type Choice = (id: string) => MergeSide
+/** Parts by the choices of a user. */
+type ReadParts = (choice: Choice) => ArticlePart[]
 
 /** The part on the sides of a merge. */
 interface Sides {
@@ -34,38 +80,94 @@ interface Sides {
 }
 
 /**
- * Merges two states of an article that came from one: fields one by one, and bodies by lines of the Markdown or by
- * blocks. Where both sides changed the same thing, the merged content has the change made here, and it is among the
- * conflicts. When one side changed the editor, the merged content is for that editor.
+ * Compares two states of an article that came from one: fields one by one, and bodies by lines of the Markdown or by
+ * blocks. When one side changed the editor, the merged content is for that editor.
  */
-export function mergeArticleContent(
-  base: ArticleContent,
-  mine: ArticleContent,
-  theirs: ArticleContent,
-): Merged {
-  const conflicts: MergeConflict[] = []
-  const baseParts = new Map(base.parts.map(part => [part.id, part]))
-  const mineParts = new Map(mine.parts.map(part => [part.id, part]))
-  const theirParts = new Map(theirs.parts.map(part => [part.id, part]))
+export function planMerge(base: ArticleContent, mine: ArticleContent, theirs: ArticleContent): MergePlan {
+  const differences: MergeDifference[] = []
+  const add: AddDifference = difference => {
+    const id = String(differences.length)
+    const kept = difference.kept ?? (difference.changedBy === 'remote' ? 'remote' : 'here')
+    differences.push({ canHoldBoth: false, ...difference, id, kept })
+    return id
+  }
+  const [baseParts, mineParts, theirParts] = [base, mine, theirs].map(
+    ({ parts }) => new Map(parts.map(part => [part.id, part])),
+  )
   const sourceFormat = mine.sourceFormat === base.sourceFormat ? theirs.sourceFormat : mine.sourceFormat
   const order = [
     ...new Set(
       keyOf(ids(mine)) === keyOf(ids(base)) ? [...ids(theirs), ...ids(mine)] : [...ids(mine), ...ids(theirs)],
     ),
   ]
-  const parts = order.flatMap(id => {
-    const [ofBase, ofMine, ofTheirs] = [baseParts.get(id), mineParts.get(id), theirParts.get(id)]
-    if (ofMine && ofTheirs) {
-      const sides = { base: ofBase ?? ofMine, mine: ofMine, theirs: ofTheirs }
-      return { ...mergeFields(sides, conflicts), ...mergeBodies(sides, sourceFormat, conflicts) }
-    }
-    const left = ofMine ?? ofTheirs
-    // Deleted on one side only: changes of the other side are kept.
-    return left && isChanged(left, ofBase) ? { ...left, ...bodyFrom([left], sourceFormat) } : []
+  const readers = order.map((id): ReadParts => {
+    const [ofBase, ofMine, ofTheirs] = [baseParts?.get(id), mineParts?.get(id), theirParts?.get(id)]
+    if (!ofMine || !ofTheirs) return planPart(ofBase, { ofMine, ofTheirs }, sourceFormat, add)
+    const sides = { base: ofBase ?? ofMine, mine: ofMine, theirs: ofTheirs }
+    const readFields = planFields(sides, add)
+    const readBody = sourceFormat === 'markdown' ? planSources(sides, add) : planDocuments(sides, add)
+    return choice => [{ ...readFields(choice), ...readBody(choice) }]
   })
   const style = keyOf(mine.style) === keyOf(base.style) ? theirs.style : mine.style
-  return { content: { sourceFormat, style, parts }, conflicts }
+  const keptOf = new Map(differences.map(({ id, kept }) => [id, kept]))
+  return {
+    differences,
+    contentWith: choices => {
+      const choice: Choice = id => choices.get(id) ?? keptOf.get(id) ?? 'here'
+      return { sourceFormat, style, parts: readers.flatMap(read => read(choice)) }
+    },
+  }
 }
+
+/**
+ * Merges two states of an article that came from one. Where both sides changed the same thing, the merged content has
+ * the change made here, and it is among the conflicts.
+ */
+export function mergeArticleContent(
+  base: ArticleContent,
+  mine: ArticleContent,
+  theirs: ArticleContent,
+): Merged {
+  const { differences, contentWith } = planMerge(base, mine, theirs)
+  const conflicts = differences.flatMap(({ changedBy, field, partId, here, remote }) =>
+    changedBy === 'both' && field !== 'part' ? [{ partId, field, here, remote }] : [],
+  )
+  return { content: contentWith(new Map()), conflicts }
+}
+
+/** @returns the id of the difference */
+type AddDifference = (
+  difference: Omit<MergeDifference, 'id' | 'kept' | 'canHoldBoth'> &
+    Partial<Pick<MergeDifference, 'kept' | 'canHoldBoth'>>,
+) => string
+
+const ids = ({ parts }: ArticleContent) => parts.map(({ id }) => id)
+
+/** A part that only one side has: it was added there, or deleted on the other side. */
+function planPart(
+  base: ArticlePart | undefined,
+  { ofMine, ofTheirs }: { ofMine: ArticlePart | undefined; ofTheirs: ArticlePart | undefined },
+  sourceFormat: ArticleSourceFormat,
+  add: AddDifference,
+): ReadParts {
+  const part = ofMine ?? ofTheirs
+  if (!part) return () => []
+  const owner = ofMine ? 'here' : 'remote'
+  const other = ofMine ? 'remote' : 'here'
+  // Deleted on one side only: changes of the other side are kept.
+  const kept = isChanged(part, base) ? owner : other
+  const id = add({
+    partId: part.id,
+    field: 'part',
+    changedBy: base ? (kept === owner ? 'both' : other) : owner,
+    here: ofMine ? partText(ofMine) : '',
+    remote: ofTheirs ? partText(ofTheirs) : '',
+    kept,
+  })
+  return choice => (choice(id) === owner ? [{ ...part, ...bodyFrom([part], sourceFormat) }] : [])
+}
+
+const partText = (part: ArticlePart) => [part.title, sourceOf(part)].filter(text => text !== '').join('\n\n')
 
 /** Whether a part is another one than before; its document follows from its Markdown. */
 const isChanged = (part: ArticlePart, base: ArticlePart | undefined): boolean =>
@@ -75,25 +177,25 @@ const isChanged = (part: ArticlePart, base: ArticlePart | undefined): boolean =>
     ? keyOf(part.document) !== keyOf(base.document)
     : part.source !== base.source)
 
-const ids = ({ parts }: ArticleContent) => parts.map(({ id }) => id)
-
-function mergeFields({ base, mine, theirs }: Sides, conflicts: MergeConflict[]): ArticlePart {
-  const merged: ArticlePart = { ...mine }
-  for (const field of fields) {
+function planFields({ base, mine, theirs }: Sides, add: AddDifference): (choice: Choice) => ArticlePart {
+  const differing = fields.flatMap(field => {
     const [was, here, there] = [base[field], mine[field], theirs[field]].map(keyOf)
-    if (there === was || there === here) continue
-    if (here === was) Object.assign(merged, { [field]: theirs[field] })
-    else {
-      conflicts.push({ partId: mine.id, field, here: textOf(mine[field]), remote: textOf(theirs[field]) })
-    }
-  }
-  return merged
+    if (there === here) return []
+    const changedBy = here === was ? 'remote' : there === was ? 'here' : 'both'
+    const texts = { here: fieldText(mine[field]), remote: fieldText(theirs[field]) }
+    return { field, id: add({ partId: mine.id, field, changedBy, ...texts }) }
+  })
+  return choice =>
+    Object.assign(
+      { ...mine },
+      ...differing.map(({ field, id }) => (choice(id) === 'remote' ? { [field]: theirs[field] } : {})),
+    )
 }
 
-type Body = Pick<ArticlePart, 'source' | 'document'>
+const fieldText = (value: ArticlePart[(typeof fields)[number]]): string =>
+  typeof value === 'string' ? value : (value?.fileId ?? '')
 
-const mergeBodies = (sides: Sides, sourceFormat: ArticleSourceFormat, conflicts: MergeConflict[]): Body =>
-  sourceFormat === 'markdown' ? mergeSources(sides, conflicts) : mergeDocuments(sides, conflicts)
+type Body = Pick<ArticlePart, 'source' | 'document'>
 
 /** The body of the first part that has this Markdown, or the Markdown of the first one, as the editor needs it. */
 function bodyFrom(
@@ -107,31 +209,58 @@ function bodyFrom(
     : { source, document: documentOfSource(source) }
 }
 
-function mergeSources({ base, mine, theirs }: Sides, conflicts: MergeConflict[]): Body {
-  const [was, here, there] = [sourceOf(base), sourceOf(mine), sourceOf(theirs)]
-  const stretches = mergeSequences(was.split('\n'), here.split('\n'), there.split('\n'), line => line)
-  const lines = stretches.flatMap(stretch => {
-    if (stretch.kind === 'agreed') return stretch.items
-    const remote = stretch.theirs.join('\n')
-    conflicts.push({ partId: mine.id, field: 'document', here: stretch.mine.join('\n'), remote })
-    return stretch.mine
+/** Adds the differences among stretches. @returns their items by the choices of a user */
+function planStretches<T>(
+  stretches: readonly Stretch<T>[],
+  { partId, textOf, join }: { partId: string; textOf: (items: readonly T[]) => string; join: T[] },
+  add: AddDifference,
+): (choice: Choice) => T[] {
+  const readers = stretches.map(stretch => {
+    if (stretch.kind === 'agreed') return () => stretch.items
+    const { by, mine, theirs } = stretch
+    const id = add({
+      partId,
+      field: 'document',
+      changedBy: ({ mine: 'here', theirs: 'remote', both: 'both' } as const)[by],
+      here: textOf(mine),
+      remote: textOf(theirs),
+      canHoldBoth: mine.length > 0 && theirs.length > 0,
+    })
+    return (choice: Choice) => {
+      const side = choice(id)
+      if (side === 'both') return [...mine, ...join, ...theirs]
+      return side === 'here' ? mine : theirs
+    }
   })
-  return bodyFrom([mine, theirs], 'markdown', lines.join('\n'))
+  return choice => readers.flatMap(read => read(choice))
 }
 
-function mergeDocuments({ base, mine, theirs }: Sides, conflicts: MergeConflict[]): Body {
+function planSources({ base, mine, theirs }: Sides, add: AddDifference): (choice: Choice) => Body {
+  const [was, here, there] = [sourceOf(base), sourceOf(mine), sourceOf(theirs)].map(text => text.split('\n'))
+  const stretches = mergeSequences(was ?? [], here ?? [], there ?? [], line => line)
+  // A blank line between both texts: they would run into one paragraph.
+  const how = { partId: mine.id, textOf: (lines: readonly string[]) => lines.join('\n'), join: [''] }
+  const read = planStretches(stretches, how, add)
+  return choice => bodyFrom([mine, theirs], 'markdown', read(choice).join('\n'))
+}
+
+function planDocuments({ base, mine, theirs }: Sides, add: AddDifference): (choice: Choice) => Body {
   // A blank paragraph at the end is a place for the next text, no change of the article.
   const [baseBlocks, myBlocks, theirBlocks] = [base, mine, theirs].map(({ document }) =>
     withoutBlankEnd(document.content),
   )
   const stretches = mergeSequences<BlockNode>(baseBlocks ?? [], myBlocks ?? [], theirBlocks ?? [], keyOf)
-  const content = stretches.flatMap(stretch => {
-    if (stretch.kind === 'agreed') return stretch.items
-    const here = plainText(stretch.mine).trim()
-    conflicts.push({ partId: mine.id, field: 'document', here, remote: plainText(stretch.theirs).trim() })
-    return stretch.mine
-  })
-  const merged = content.length > 0 ? content : mine.document.content
-  const read = [mine, theirs].find(({ document }) => keyOf(document.content) === keyOf(merged))
-  return { source: read?.source ?? null, document: { type: 'doc', content: merged } }
+  const read = planStretches(stretches, { partId: mine.id, textOf: blocksText, join: [] }, add)
+  return choice => {
+    const content = read(choice)
+    const merged = content.length > 0 ? content : mine.document.content
+    const same = [mine, theirs].find(({ document }) => keyOf(document.content) === keyOf(merged))
+    return { source: same?.source ?? null, document: { type: 'doc', content: merged } }
+  }
+}
+
+/** Blocks as a reader sees them, or as Markdown where that says nothing, such as pictures. */
+function blocksText(blocks: readonly BlockNode[]): string {
+  const isSilent = blocks.some(block => plainText([block]).trim() === '')
+  return isSilent ? toMarkdown({ type: 'doc', content: [...blocks] }).trim() : plainText(blocks).trim()
 }

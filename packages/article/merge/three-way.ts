@@ -3,7 +3,7 @@ import diff from 'fast-diff'
 /** A stretch of two texts and of their common origin. */
 export type Stretch<T> =
   | { kind: 'agreed'; items: T[] }
-  | { kind: 'conflict'; base: T[]; mine: T[]; theirs: T[] }
+  | { kind: 'changed'; by: 'mine' | 'theirs' | 'both'; mine: T[]; theirs: T[] }
 
 /** Most compared pairs; beyond it, everything between the common ends counts as changed. */
 const maxCells = 100_000_000
@@ -57,8 +57,8 @@ function asTexts(left: readonly string[], right: readonly string[]): [string, st
 }
 
 /**
- * Merges two sequences that came from one (diff3): what only one side changed is taken over, what both changed in the
- * same way too; what both changed otherwise is a conflict.
+ * Compares two sequences with their common origin (diff3): changes of one side, changes that both made in the
+ * same way (agreed), and places that both changed otherwise.
  */
 export function mergeSequences<T>(
   base: readonly T[],
@@ -77,7 +77,7 @@ export function mergeSequences<T>(
       mine: mine.slice(done.mine, mineEnd),
       theirs: theirs.slice(done.theirs, theirEnd),
     }
-    stretches.push(...resolve(changed, keyOf))
+    stretches.push(...withoutCommonEnds(changed, keyOf))
     Object.assign(done, { base: baseEnd, mine: mineEnd, theirs: theirEnd })
   }
   for (const [index, item] of base.entries()) {
@@ -91,16 +91,29 @@ export function mergeSequences<T>(
   return stretches
 }
 
-function resolve<T>(
+/** A changed stretch, with what both sides begin and end with as agreed. */
+function withoutCommonEnds<T>(
   { base, mine, theirs }: { base: T[]; mine: T[]; theirs: T[] },
   keyOf: (item: T) => string,
 ): Stretch<T>[] {
-  const same = (left: readonly T[], right: readonly T[]) => {
-    const keys = right.map(keyOf)
-    return left.length === keys.length && left.every((item, index) => keyOf(item) === keys[index])
+  const [baseKeys, myKeys, theirKeys] = [base.map(keyOf), mine.map(keyOf), theirs.map(keyOf)]
+  const same = (left: readonly string[], right: readonly string[]) =>
+    left.length === right.length && left.every((key, index) => key === right[index])
+  const by = same(baseKeys, myKeys) ? 'theirs' : same(baseKeys, theirKeys) ? 'mine' : 'both'
+  const shorter = Math.min(mine.length, theirs.length)
+  let start = 0
+  while (start < shorter && myKeys[start] === theirKeys[start]) start++
+  let end = 0
+  while (end < shorter - start && myKeys.at(-1 - end) === theirKeys.at(-1 - end)) end++
+  const agreed = (items: T[]): Stretch<T>[] => (items.length > 0 ? [{ kind: 'agreed', items }] : [])
+  const changed = {
+    mine: mine.slice(start, mine.length - end),
+    theirs: theirs.slice(start, theirs.length - end),
   }
-  if (same(mine, theirs) || same(base, theirs))
-    return mine.length > 0 ? [{ kind: 'agreed', items: mine }] : []
-  if (same(base, mine)) return theirs.length > 0 ? [{ kind: 'agreed', items: theirs }] : []
-  return [{ kind: 'conflict', base, mine, theirs }]
+  const isChanged = changed.mine.length > 0 || changed.theirs.length > 0
+  return [
+    ...agreed(mine.slice(0, start)),
+    ...(isChanged ? [{ kind: 'changed', by, ...changed } as const] : []),
+    ...agreed(end > 0 ? mine.slice(-end) : []),
+  ]
 }

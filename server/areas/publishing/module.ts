@@ -95,7 +95,15 @@ const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
       const article = await lockArticle(queries, actor, input.params.id)
       if (!article) throw fail('notFound')
       const checkedTime = new Date().toISOString()
-      const nothing = { checkedTime, remoteHash: hash, differences: [], merged: null, conflicts: [] }
+      const nothing = {
+        checkedTime,
+        remoteHash: hash,
+        differences: [],
+        pushed: null,
+        remote: null,
+        merged: null,
+        conflicts: [],
+      }
       if (!link) return { ...nothing, state: 'none' }
       if (!readBack) await removeDraftLink(queries, article.id)
       const isChanged = readBack !== undefined && hash !== link.remoteHash
@@ -112,13 +120,14 @@ const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
       if (!readBack) return { ...nothing, state: 'deleted' }
       if (!isChanged) return { ...nothing, state: 'unchanged', differences: link.differences }
       await changeDraftLink(queries, article.id, { comparedHash: hash, comparedReadBack: readBack })
-      const [{ content: sent }, { content: mine }] = await Promise.all([
+      const [{ content: pushed }, { content: mine }] = await Promise.all([
         readVersion(queries, link.versionId),
         readVersion(queries, article.currentVersionId),
       ])
-      const theirs = remoteContent({ sent, before: link.readBack, now: readBack })
-      const { content: merged, conflicts } = mergeArticleContent(sent, mine, theirs)
-      return { ...nothing, state: 'changed', differences: link.differences, merged, conflicts }
+      const remote = remoteContent({ sent: pushed, before: link.readBack, now: readBack })
+      const { content: merged, conflicts } = mergeArticleContent(pushed, mine, remote)
+      const { differences } = link
+      return { ...nothing, state: 'changed', differences, pushed, remote, merged, conflicts }
     },
   ),
 

@@ -3,6 +3,7 @@ import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import { deleteArticles, readArticle } from '@greenroom/contract/areas/articles/articles'
 import { readContentItem } from '@greenroom/contract/areas/content/content-items'
 import { readArticleFigures } from '@greenroom/contract/areas/publishing/article-figures'
+import { compareArticle } from '@greenroom/contract/areas/publishing/comparison'
 import {
   cancelPublishJob,
   decidePublishJob,
@@ -265,8 +266,27 @@ describe('an article that is published', () => {
       state: 'published',
       parts: [{}, { isRemoved: true }],
     })
+    expect((await desk.read(article)).state).toBe('published')
     expect((await takeDown(null)).data).toMatchObject({ state: 'removed' })
     expect(published()[0]?.articles.every(({ is_deleted }) => is_deleted)).toBe(true)
+    expect((await desk.read(article)).state).toBe('takenDown')
+  })
+
+  it('leaves its article taken down, edited or not, until it is pushed again', async () => {
+    const article = await desk.create(opened, '一')
+    const job = await desk.run(await desk.publish(article))
+    await desk.server.ask(takeDownPublishJob, { params: { id: job.id }, body: { partId: null } }, desk.admin)
+    const edited = await desk.save(await desk.read(article), '二')
+    expect(edited.state).toBe('takenDown')
+    await desk.server.ask(compareArticle, { params: { id: article.id } }, desk.admin)
+    expect((await desk.read(article)).state).toBe('takenDown')
+    const pushed = await desk.server.ask(
+      pushArticle,
+      { params: { id: article.id }, body: { version: edited.version } },
+      desk.admin,
+    )
+    await desk.run(pushed)
+    expect((await desk.read(article)).state).toBe('inStep')
   })
 
   it('ends at the time of its first end: open it has none, a new try clears it, a removal keeps it', async () => {

@@ -1,30 +1,44 @@
 import { parseMarkdown, renderDocument } from '@greenroom/article'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { expect, it } from 'vitest'
 import { emptyPart, notesTitle } from '../articles/index.ts'
 import { remoteContent } from './remote-content.ts'
 
-it('A draft that WeChat did not change keeps its front matter, comments and footnotes, one with changes as well', () => {
-  const document = parseMarkdown(
-    '---\ntitle: 题\n---\n\n甲[^1]\n\n<!-- 注 -->\n\n乙\n\n[^1]: 脚注 [链](https://example.com/)\n\n丙',
-  )
+/** The draft as a document: `change` stands for a writer at WeChat. */
+function readAtWeixin(document: ArticleDocument, change: (html: string) => string) {
   const content: ArticleContent = {
     sourceFormat: 'richText',
     style: defaultArticleStyle,
     parts: [emptyPart({ document })],
   }
-  const html = renderDocument(document, { style: defaultArticleStyle, notesTitle })
-  const copy = (changed: string) => {
+  const copy = (html: string) => {
     const { id: partId, title, author, digest, sourceAddress, comments } = emptyPart()
-    return [{ partId, title, author, digest, sourceAddress, comments, html: changed }]
+    return [{ partId, title, author, digest, sourceAddress, comments, html }]
   }
-  const read = (now: string) =>
-    remoteContent({ sent: content, before: copy(html), now: copy(now) }).parts[0]?.document.content
+  const html = renderDocument(document, { style: defaultArticleStyle, notesTitle })
+  return remoteContent({ sent: content, before: copy(html), now: copy(change(html)) }).parts[0]?.document
+    .content
+}
 
-  expect(read(html)).toEqual(document.content)
+it('A draft that WeChat did not change keeps its front matter, comments and footnotes, one with changes as well', () => {
+  const document = parseMarkdown(
+    '---\ntitle: 题\n---\n\n甲[^1]\n\n<!-- 注 -->\n\n乙\n\n[^1]: 脚注 [链](https://example.com/)\n\n丙',
+  )
+  expect(readAtWeixin(document, html => html)).toEqual(document.content)
   const typesOf = (blocks: typeof document.content | undefined) => blocks?.map(({ type }) => type)
-  expect(typesOf(read(html.replace('>乙<', '>乙二<')))?.toSorted()).toEqual(
+  expect(typesOf(readAtWeixin(document, html => html.replace('>乙<', '>乙二<')))?.toSorted()).toEqual(
     typesOf(document.content)?.toSorted(),
   )
+})
+
+it('Text that was added at WeChat before or after all that was sent leaves the other blocks as they were', () => {
+  const document = parseMarkdown('# 题\n\n甲\n\n- 乙')
+  const blocks = readAtWeixin(document, html => `<p>前</p>${html}<p>后</p>`)
+  expect(blocks).toMatchObject([
+    { type: 'paragraph', content: [{ text: '前' }] },
+    ...document.content,
+    { type: 'paragraph', content: [{ text: '后' }] },
+  ])
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { commonPairs, footnotesTitle, isShownInPlace, spliceSource } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
-import { type ChildNode, isTag, isText } from 'domhandler'
+import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { emptyPart, notesTitle, type ReadBackPart, sanitiseHtml } from '../articles/index.ts'
 
@@ -73,15 +73,31 @@ function linkLast(nodes: InlineNode[], href: string): void {
   nodes.splice(-1, 1, { ...last, marks: [...(last.marks ?? []), { type: 'link', attrs: { href } }] })
 }
 
-/** The blocks of an article’s HTML, without the section around them. */
-function outerBlocks(html: string): string[] {
-  const top = parseDocument(html).children.filter(isSomething)
-  const [only] = top
-  const isWrapped = top.length === 1 && only !== undefined && isTag(only) && only.name === 'section'
-  return (isWrapped ? only.children.filter(isSomething) : top).map(node =>
-    DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' }),
-  )
+/** The section around all blocks of an article’s HTML. */
+function wrapperOf(html: string): Element | undefined {
+  const [only, second] = topNodes(html)
+  return only && !second && isTag(only) && only.name === 'section' ? only : undefined
 }
+
+/** The blocks of an article’s HTML, without the section around them. */
+const outerBlocks = (html: string): string[] =>
+  (wrapperOf(html)?.children.filter(isSomething) ?? topNodes(html)).map(blockHtml)
+
+/** The same of later HTML: a writer at WeChat also adds text before and after the section. */
+function laterBlocks(html: string, before: string): string[] {
+  const sentBlocks = new Set(outerBlocks(before))
+  const style = wrapperOf(before)?.attribs.style
+  if (wrapperOf(html)) return outerBlocks(html)
+  return topNodes(html).flatMap(node => {
+    if (!isTag(node) || node.name !== 'section') return blockHtml(node)
+    const inner = node.children.filter(isSomething).map(blockHtml)
+    const isWrapper = node.attribs.style === style || inner.some(block => sentBlocks.has(block))
+    return isWrapper ? inner : blockHtml(node)
+  })
+}
+
+const topNodes = (html: string) => parseDocument(html).children.filter(isSomething)
+const blockHtml = (node: ChildNode) => DomUtils.getOuterHTML(node, { encodeEntities: 'utf8' })
 
 const isSomething = (node: ChildNode) => isTag(node) || DomUtils.textContent(node).trim() !== ''
 
@@ -101,7 +117,7 @@ const notesIn = (html: string): ReadonlyMap<string, string> =>
 /** A block that was written at WeChat, as a node: a paragraph, heading or picture, else raw HTML. */
 function toBlockNode(html: string, linkNotes: ReadonlyMap<string, string>): BlockNode[] {
   const clean = sanitiseHtml(html.replaceAll(/\sdata-src=/gi, ' src='))
-  const top = parseDocument(clean).children.filter(isSomething)
+  const top = topNodes(clean)
   const [only] = top
   if (only === undefined) return []
   const pictures = DomUtils.getElementsByTagName('img', top)
@@ -170,7 +186,7 @@ const newPart = ({ title, author, digest, sourceAddress, comments, html }: ReadB
 
 function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): BlockNode[] {
   const blocksBefore = outerBlocks(before)
-  const blocksNow = outerBlocks(now)
+  const blocksNow = laterBlocks(now, before)
   const linkNotes = notesIn(now)
   const visible = sent.filter(isShownInPlace)
   // When WeChat has split blocks, their positions identify none.

@@ -103,16 +103,19 @@ export async function settledState(
   queries: Queries,
   { id, currentVersionId, pushedAt }: StoredArticleRow,
 ): Promise<ArticleState> {
-  const [draft, [published]] = await Promise.all([
+  const [draft, publications] = await Promise.all([
     findDraftLink(queries, id),
     queries
-      .select({ versionId: publishJobs.versionId })
+      .select({ state: publishJobs.state, versionId: publishJobs.versionId })
       .from(publishJobs)
-      .where(and(eq(publishJobs.articleId, id), inArray(publishJobs.state, ['published'])))
-      .orderBy(desc(publishJobs.createdAt))
-      .limit(1),
+      .where(
+        and(eq(publishJobs.articleId, id), inArray(publishJobs.state, ['published', 'removed', 'banned'])),
+      )
+      .orderBy(desc(publishJobs.createdAt)),
   ])
   if (draft) return draft.versionId === currentVersionId ? 'inStep' : 'ahead'
+  const published = publications.find(job => job.state === 'published')
   if (published) return published.versionId === currentVersionId ? 'published' : 'ahead'
+  if (publications.length > 0) return 'takenDown'
   return pushedAt === null ? 'local' : 'ahead'
 }

@@ -14,6 +14,7 @@ export const texts = {
       changedRemotely: 'Changed at WeChat',
       publishing: 'Publishing',
       published: 'Published',
+      takenDown: 'Taken down',
       failed: 'Failed',
     },
     field: {

@@ -14,6 +14,7 @@ export const texts = {
       changedRemotely: '微信端有修改',
       publishing: '发布中',
       published: '已发布',
+      takenDown: '发布已删除',
       failed: '失败',
     },
     field: {

@@ -15,25 +15,25 @@ import { renderEditing } from '../../articles/editor/testing/render-editing.tsx'
 import { buildArticle, buildContent, buildPart } from '../../articles/testing/articles.ts'
 import { CompareDrawer } from './compare-drawer.tsx'
 
-const article = buildArticle({ version: 4 })
-const [part] = article.content.parts
-const partId = part?.id ?? ''
-const merged = buildContent(buildPart(1, 'Rain on the river, and snow.'))
+const pushed = buildContent(buildPart(1, 'Rain.\n\nWind.\n\nSun.'))
+const article = buildArticle({
+  version: 4,
+  content: buildContent(buildPart(1, 'Rain here.\n\nWind.\n\nSun.', { title: 'Spring 1' })),
+})
+const remote = buildContent(buildPart(1, 'Rain there.\n\nWind.\n\nSun and moon.', { title: 'Winter 1' }))
+const partId = article.content.parts[0]?.id ?? ''
+const withSource = (source: string, title: string) => buildContent(buildPart(1, source, { title }))
 const unchanged: RemoteComparison = {
   state: 'unchanged',
   checkedTime: article.createdTime,
   remoteHash: 'hash-1',
   differences: [],
+  pushed: null,
+  remote: null,
   merged: null,
   conflicts: [],
 }
-const changed: RemoteComparison = {
-  ...unchanged,
-  state: 'changed',
-  remoteHash: 'hash-2',
-  merged,
-  conflicts: [{ partId, field: 'title', here: 'Spring 1', remote: 'Winter 1' }],
-}
+const changed: RemoteComparison = { ...unchanged, state: 'changed', remoteHash: 'hash-2', pushed, remote }
 
 function Compared({ onClose }: { onClose: () => void }) {
   return <CompareDrawer article={useEditedArticle()} onClose={onClose} />
@@ -76,32 +76,55 @@ describe('the comparison with WeChat', () => {
     ])
   })
 
-  it('shows the changes and conflicts of a merge, and stores it for that comparison', async () => {
-    fakeServer.respond(mergeArticle, { ...article, version: 5, content: merged })
-    const { drawer, press, store, closed } = open(changed)
-    const diff = await drawer.findByLabelText(text('publishing:remote.mergedText'))
-    expect(diff).toHaveTextContent('Rain on the river, and snow.')
-    const place = text('publishing:remote.place', {
-      part: 'Spring 1',
-      field: text('publishing:remote.field.title'),
-    })
-    expect(drawer.getByLabelText(place)).toHaveTextContent('Winter 1')
+  const placeOf = (field: 'title' | 'document') => text(`publishing:remote.field.${field}`)
+  const sentContent = () => fakeServer.lastRequest(mergeArticle).body
+
+  it('takes changes of one side and keeps ours where both changed, unless the user chooses', async () => {
+    fakeServer.respond(mergeArticle, { ...article, version: 5, content: remote })
+    const { press, store, closed } = open(changed)
     await press(text('publishing:remote.useMerged'))
     await waitFor(() => expect(closed).toEqual([true]))
-    expect(fakeServer.lastRequest(mergeArticle).body).toMatchObject({
-      version: 4,
-      remoteHash: 'hash-2',
-      content: merged,
-    })
-    expect(store.getState()).toMatchObject({ content: merged, stored: { version: 5 } })
+    const content = withSource('Rain here.\n\nWind.\n\nSun and moon.', 'Winter 1')
+    expect(sentContent()).toEqual({ version: 4, remoteHash: 'hash-2', content })
+    expect(store.getState()).toMatchObject({ content: remote, stored: { version: 5 } })
   })
 
-  it('keeps the local text when the user chooses it', async () => {
+  it('lets the user take theirs, ours or both at each difference', async () => {
     fakeServer.respond(mergeArticle, { ...article, version: 5 })
-    const { press, closed } = open(changed)
-    await press(text('publishing:remote.keepOwn'))
-    await waitFor(() => expect(closed).toEqual([true]))
-    expect(fakeServer.lastRequest(mergeArticle).body.content).toEqual(article.content)
+    const { drawer, user, press } = open(changed)
+    const [rain, sun] = await drawer.findAllByRole('radiogroup', { name: placeOf('document') })
+    const choose = (group: HTMLElement | undefined, side: 'here' | 'remote' | 'both') =>
+      user.click(
+        within(group ?? document.body).getByRole('radio', {
+          name: new RegExp(text(`publishing:remote.side.${side}`)),
+        }),
+      )
+    expect(rain).toHaveTextContent('Rain here.')
+    await choose(rain, 'both')
+    await choose(sun, 'here')
+    await choose(drawer.getByRole('radiogroup', { name: placeOf('title') }), 'here')
+    await press(text('publishing:remote.useMerged'))
+    await waitFor(() => expect(fakeServer.requests(mergeArticle)).toHaveLength(1))
+    const both = 'Rain here.\n\nRain there.\n\nWind.\n\nSun.'
+    expect(sentContent().content).toEqual(withSource(both, 'Spring 1'))
+  })
+
+  it('takes one side everywhere with one press', async () => {
+    fakeServer.respond(mergeArticle, { ...article, version: 5 })
+    const { press } = open(changed)
+    await press(text('publishing:remote.all.remote'))
+    await press(text('publishing:remote.useMerged'))
+    await waitFor(() => expect(fakeServer.requests(mergeArticle)).toHaveLength(1))
+    expect(sentContent().content).toEqual(remote)
+  })
+
+  it('marks only words that differ, and strikes nothing out', async () => {
+    const { drawer } = open(changed)
+    const [rain] = await drawer.findAllByRole('radiogroup', { name: placeOf('document') })
+    const marked = [...(rain?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent)
+    expect(marked.join(' ')).not.toContain('Rain')
+    expect(marked.length).toBeGreaterThan(0)
+    expect(rain?.querySelector('del, s')).toBeNull()
   })
 
   it('can be repeated when WeChat could not be reached', async () => {
@@ -124,8 +147,8 @@ describe('the comparison with WeChat', () => {
 
   it('is read-only for users who may not change the article', async () => {
     const { drawer } = open(changed, { permissions: allPermissions.filter(one => one !== 'article:update') })
-    await drawer.findByLabelText(text('publishing:remote.mergedText'))
+    await drawer.findAllByRole('radiogroup', { name: placeOf('document') })
     expect(drawer.queryByRole('button', { name: text('publishing:remote.useMerged') })).toBeNull()
-    expect(drawer.queryByRole('button', { name: text('publishing:remote.keepOwn') })).toBeNull()
+    for (const radio of drawer.getAllByRole('radio')) expect(radio).toBeDisabled()
   })
 })

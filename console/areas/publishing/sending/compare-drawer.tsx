@@ -1,4 +1,3 @@
-import { contentText } from '@greenroom/article'
 import type { StoredDifferences } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import {
@@ -6,18 +5,18 @@ import {
   mergeArticle,
   type RemoteComparison,
 } from '@greenroom/contract/areas/publishing/comparison'
-import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../../kit/call/attempt.ts'
 import { CallFailure, call } from '../../../kit/call/call.ts'
-import { TextDiff } from '../../../kit/display/text-diff.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { jobTitle } from '../results/labels.ts'
 import type { EditedArticle } from './edited-article.ts'
+import { MergeChoices } from './merge-choices.tsx'
 
 /** Title of a part by its id. */
 const partTitle = (parts: readonly ArticlePart[], partId: string): string =>
@@ -61,8 +60,7 @@ export function CompareDrawer({ article, onClose }: CompareDrawerProps) {
     }).finally(() => setSaving(false))
   }
 
-  const merged = comparison?.merged
-  const own = article.content()
+  const { pushed, remote } = comparison ?? {}
   return (
     <SideDrawer title={t('remote.title')} size={760} onClose={onClose}>
       {!comparison && failure === undefined && <SkeletonRows rows={6} />}
@@ -72,63 +70,20 @@ export function CompareDrawer({ article, onClose }: CompareDrawerProps) {
           <Text size="sm" role="status">
             {t(`remote.state.${comparison.state}`)}
           </Text>
-          <StoredDifferencesList differences={comparison.differences} parts={own.parts} />
-          {merged && (
-            <>
-              <Text size="sm" fw={500}>
-                {t('remote.mergedText')}
-              </Text>
-              <TextDiff
-                label={t('remote.mergedText')}
-                before={contentText(own)}
-                after={contentText(merged)}
-              />
-              <RemoteConflicts conflicts={comparison.conflicts} parts={own.parts} />
-              {!article.isReadOnly && (
-                <Group justify="flex-end" gap="sm">
-                  <Button variant="default" loading={isSaving} onClick={() => void use(own)}>
-                    {t('remote.keepOwn')}
-                  </Button>
-                  <Button loading={isSaving} onClick={() => void use(merged)}>
-                    {t('remote.useMerged')}
-                  </Button>
-                </Group>
-              )}
-            </>
+          <StoredDifferencesList differences={comparison.differences} parts={article.content().parts} />
+          {pushed && remote && (
+            <MergeChoices
+              own={article.content()}
+              pushed={pushed}
+              remote={remote}
+              isReadOnly={article.isReadOnly}
+              isSaving={isSaving}
+              onMerge={content => void use(content)}
+            />
           )}
         </Stack>
       )}
     </SideDrawer>
-  )
-}
-
-interface RemoteConflictsProps {
-  conflicts: RemoteComparison['conflicts']
-  parts: readonly ArticlePart[]
-}
-
-/** The places that were changed here and at WeChat; the merged text has the changes made here. */
-function RemoteConflicts({ conflicts, parts }: RemoteConflictsProps) {
-  const { t } = useTranslation('publishing')
-  if (conflicts.length === 0) return null
-  return (
-    <Stack gap="sm">
-      <Text size="sm" fw={500}>
-        {t('remote.conflicts', { count: conflicts.length })}
-      </Text>
-      {conflicts.map(({ partId, field, here, remote }, place) => {
-        const name = t('remote.place', { part: partTitle(parts, partId), field: t(`remote.field.${field}`) })
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two places of one field have no other name
-          <div key={`${partId} ${field} ${place}`}>
-            <Text size="xs" c="dimmed" mb={4}>
-              {name}
-            </Text>
-            <TextDiff label={name} before={here} after={remote} />
-          </div>
-        )
-      })}
-    </Stack>
   )
 }
 

@@ -27,7 +27,7 @@ const states: Record<DemoPlace, ArticleState> = {
   finishByHand: 'inStep',
   ahead: 'ahead',
   edited: 'ahead',
-  removed: 'ahead',
+  removed: 'takenDown',
   changedRemotely: 'changedRemotely',
   published: 'published',
   rejected: 'failed',
