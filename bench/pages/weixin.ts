@@ -24,10 +24,13 @@ for (const item of items) send(item, "now")
 \`\`\`
 
 `
-const markdown = section.repeat(Math.ceil(20_000 / section.length))
+/** Markdown of so many characters; no two sections are the same. */
+const markdownOf = (characters: number) =>
+  Array.from({ length: Math.ceil(characters / section.length) }, (_, index) =>
+    section.replace('小节', `小节 ${index}`).replace('今天', `第 ${index} 天`),
+  ).join('')
 
-/** An article of 20,000 characters of Markdown. */
-const article: ArticleContent = {
+const articleOf = (characters: number): ArticleContent => ({
   sourceFormat: 'markdown',
   style: defaultArticleStyle,
   parts: [
@@ -39,12 +42,15 @@ const article: ArticleContent = {
       sourceAddress: '',
       cover: null,
       comments: 'nobody',
-      source: markdown,
-      document: parseMarkdown(markdown),
+      source: markdownOf(characters),
+      document: parseMarkdown(markdownOf(characters)),
       contentItemId: null,
     },
   ],
-}
+})
+
+const characters = 20_000
+const article = articleOf(characters)
 
 /** A text of 10,000 characters, and the same with a share of its characters changed. */
 function makeTexts() {
@@ -73,7 +79,7 @@ async function openTextWork({ name, root }: Build) {
 async function measureTexts({ builds, size }: Run): Promise<void> {
   const subjects = await Promise.all(builds.map(openTextWork))
   await measure(subjects, {
-    title: `Checks of an article of ${markdown.length} characters, by processor time`,
+    title: `Checks of an article of ${characters.toLocaleString('en-US')} characters, by processor time`,
     target: atMost(50, 'ms'),
     rounds: size(30, 3),
     hasWarmUp: true,
@@ -132,11 +138,15 @@ async function measureArticleList(servers: readonly MeasuredServer[], { size }: 
 
 /** The pages of official accounts where they could be slow. */
 export const weixin: Bench = {
-  summary: 'articles: checks, changes of polished texts, the list of 100,000, typing in 20,000 characters',
+  summary:
+    'articles: checks, changes of polished texts, the list of 100,000, typing in 20,000 and 100,000 characters',
   async run(run) {
     await measureTexts(run)
     const servers = await openDemoServers(run)
-    await measureTyping(servers, article, run)
+    await measureTyping(servers, { content: article, characters, pauseMs: 300, isFollowed: true }, run)
+    // As quickly as people type, so that the work after a key delays the next one.
+    const long = { content: articleOf(100_000), characters: 100_000, pauseMs: 60, isFollowed: false }
+    await measureTyping(servers, long, run)
     await measureArticleList(servers, run)
   },
 }
