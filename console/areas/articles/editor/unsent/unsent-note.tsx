@@ -27,6 +27,8 @@ const keptEdit = ({ accountId, content }: ArticleEdit): ArticleEdit => ({
 
 /** Typed text is stored in the browser after this time, long before it is sent. */
 const keepMs = 500
+/** Storing takes at most this share of the time: a very long text takes a tenth of a second. */
+const maxShare = 0.05
 
 /** Stores unsent changes in this browser while an editor is open. */
 function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
@@ -37,18 +39,21 @@ function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
 
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
+    let lastMs = 0
     const keep = () => {
       clearTimeout(soon)
       soon = undefined
+      const begun = performance.now()
       const { stored, accountId, content } = store.current()
       const base = editOf(stored)
       const typed: ArticleEdit = { accountId, content }
       if (sameValue(base, typed)) copies.drop(writerId)
       else copies.keep(writerId, { base: keptEdit(base), typed: keptEdit(typed) })
+      lastMs = performance.now() - begun
     }
     const stopTyping = store.subscribe((now, before) => {
       const isTyped = now.content !== before.content || now.accountId !== before.accountId
-      if (isTyped) soon ??= setTimeout(keep, keepMs)
+      if (isTyped) soon ??= setTimeout(keep, Math.max(keepMs, lastMs / maxShare))
     })
     const stopSaving = autosave.state.subscribe(({ save }) => {
       if (save.kind === 'saved') keep()
