@@ -1,4 +1,4 @@
-import { documentOfSource, parseMarkdown, toMarkdown } from '@greenroom/article'
+import { documentOfSource, mergeArticleContent, parseMarkdown, toMarkdown } from '@greenroom/article'
 import {
   type ArticleContent,
   type ArticlePart,
@@ -20,7 +20,7 @@ import {
 import { createContentItem } from '@greenroom/contract/areas/content/content-items'
 import type { RequestOf } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -262,5 +262,60 @@ describe('an article that changes its editor', () => {
       admin,
     )
     expect(sourceOf(made)).toBe('*   a\n\n`b`')
+  })
+})
+
+describe('a save of an article', () => {
+  const source = '# 题\n\n*  甲'
+
+  it('of two people who change the editor and the text at once loses neither', async () => {
+    const created = await create(written(source))
+    const send = (content: SentContent) =>
+      server.call(
+        saveArticle,
+        { params: { id: created.id }, body: { version: created.version, changes: { content } } },
+        admin,
+      )
+    const rich = inRichText(created.content)
+    const edited: ArticleContent = contentOf(
+      ...created.content.parts.map(part => {
+        const text = `${source}乙`
+        return { ...part, source: text, document: documentOfSource(text) }
+      }),
+    )
+    const answers = await Promise.all([send(rich), send(edited)])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([20000, errors.conflict.code].toSorted())
+    const mine = answers[0].code === errors.conflict.code ? rich : edited
+    const theirs = await read(created)
+    const { content, conflicts } = mergeArticleContent(created.content, mine, theirs.content)
+    const merged = await save(theirs, content)
+    expect(conflicts).toEqual([])
+    expect(merged.content.sourceFormat).toBe('richText')
+    expect(sourceOf(merged)).toBe(`${source}乙`)
+  })
+
+  it('that fails at any of its writes leaves the article as it was, and can be sent again', async () => {
+    const { pool } = server.database
+    await pool.execute(sql`
+      create function fail_write() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is gone'; end $$`)
+    const created = await create(written(source))
+    for (const name of ['article', 'article_version', 'operation_log', 'stream_event']) {
+      const table = sql.identifier(name)
+      const before = await read(created)
+      await pool.execute(sql`create trigger fail_write before insert or update or delete on ${table}
+        for each row execute function fail_write()`)
+      const text = `${sourceOf(before)}。`
+      const changed = typed(before, text)
+      // A new title is logged; a text has its versions instead.
+      const content = { ...changed, parts: changed.parts.map(part => ({ ...part, title: name })) }
+      const body = { version: before.version, changes: { content } }
+      const request = server.request(saveArticle, { params: { id: created.id }, body }, admin)
+      const { status } = await server.app.fetch(request)
+      await pool.execute(sql`drop trigger fail_write on ${table}`)
+      expect([name, status]).toEqual([name, 500])
+      expect(await read(created)).toEqual(before)
+      expect(sourceOf(await save(before, content))).toBe(text)
+    }
   })
 })
