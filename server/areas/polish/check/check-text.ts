@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { polishLimits } from '@greenroom/contract/areas/polish/actions'
 import type { Finding, TypesettingRule } from '@greenroom/contract/areas/polish/findings'
 import { applyEdits, findSlips, withoutOverlaps } from '@greenroom/contract/areas/polish/slips'
+import { findMistakes } from './find-mistakes.ts'
 import { findAdvertising, findOwnWords, type OwnWord } from './find-words.ts'
 import { maskText } from './mask.ts'
 
@@ -107,7 +108,11 @@ export async function checkText(text: string, ownWords: readonly OwnWord[]): Pro
   const spellings = own.flatMap(({ begin, end, suggestions: [right] }) =>
     right === undefined ? [] : [{ begin, end, text: right, rule: 'ownSpelling' as const }],
   )
-  const edits = withoutOverlaps(text, [...spellings, ...findSlips(text)])
+  const mistakes = await findMistakes(text)
+  const typos = mistakes.flatMap(({ begin, end, grade, suggestions: [right] }) =>
+    grade !== null || right === undefined ? [] : [{ begin, end, text: right, rule: 'typo' as const }],
+  )
+  const edits = withoutOverlaps(text, [...spellings, ...findSlips(text), ...typos])
   const set = await typeset(applyEdits(text, edits))
   const toOriginal = createOffsets(edits)
   const changes: Finding[] = [
@@ -120,7 +125,11 @@ export async function checkText(text: string, ownWords: readonly OwnWord[]): Pro
       note: '',
     })),
   ].map(({ begin, end, rule, suggestions, note }) => ({ begin, end, rule, grade: null, suggestions, note }))
-  const warnings = [...findAdvertising(text), ...own.filter(({ grade }) => grade !== null)]
+  const doubtful = withoutOverlaps(text, [
+    ...edits.map(edit => ({ ...edit, grade: null })),
+    ...mistakes.filter(({ grade }) => grade !== null),
+  ]).flatMap(found => (found.grade === null ? [] : [found]))
+  const warnings = [...findAdvertising(text), ...own.filter(({ grade }) => grade !== null), ...doubtful]
   const findings = [...changes, ...warnings].toSorted((a, b) => a.begin - b.begin || a.end - b.end)
   return { result: set.text, findings: findings.slice(0, polishLimits.findings) }
 }
