@@ -27,11 +27,20 @@ function withTexts(node: ArticleNode, texts: ReadonlyMap<ArticleNode, string>): 
   const text = texts.get(node)
   if (text !== undefined && node.type === 'text') return { ...node, text }
   if (!('content' in node) || node.content === undefined) return node
-  const content = (node.content as readonly ArticleNode[])
-    .filter(child => texts.get(child) !== '')
-    .map(child => withTexts(child, texts))
+  const content: ArticleNode[] = []
+  for (const child of node.content as readonly ArticleNode[]) {
+    if (texts.get(child) === '') continue
+    const next = withTexts(child, texts)
+    const last = content.at(-1)
+    // Neighbours that look the same are one text, as the parsers write them.
+    const isSame = last?.type === 'text' && next.type === 'text' && marksOf(last) === marksOf(next)
+    if (isSame) content[content.length - 1] = { ...last, text: last.text + next.text }
+    else content.push(next)
+  }
   return { ...node, content } as ArticleNode
 }
+
+const marksOf = (node: ArticleNode) => JSON.stringify('marks' in node ? (node.marks ?? []) : [])
 
 /** Most places of a source that are tried: each is parsed. */
 const maxTries = 20

@@ -17,7 +17,7 @@ const markdown = (source: string) => aPart({ source, document: documentOfSource(
 describe('findings of wording', () => {
   it('stand in title, digest and text, never in code, formulas, links and front matter', async () => {
     const body =
-      '---\nx: 错\n---\n\n# 甲错\n\n`错` [错](https://a.example/错) $错$ **乙错**\n\n```\n错\n```\n\n- 丙错'
+      '---\nx: 错\n---\n\n# 甲错\n\n`错` [错](https://a.example/错) **乙错**\n\n$$\n错\n$$\n\n```\n错\n```\n\n- 丙错'
     const part = { ...markdown(body), title: '题错', digest: '摘错' }
     const findings = await lintWording(part, check)
     expect(findings.map(({ field, key }) => `${field} ${key.split(':').at(-1)}`)).toEqual([
