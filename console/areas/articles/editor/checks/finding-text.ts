@@ -5,6 +5,6 @@ import i18next from 'i18next'
 export function findingText({ rule, severity, values }: ArticleFinding): string {
   const variant = rule === 'coverTooSmall' && severity === 'warning' ? 'coverCoarse' : rule
   const text = i18next.t(`articles:rule.${variant}`, values)
-  const advice = values['right'] ? i18next.t('articles:checks.advice', values) : ''
-  return `${text}${advice}${values['note'] || ''}`
+  const advice = values.right ? i18next.t('articles:checks.advice', values) : ''
+  return `${text}${advice}${values.note || ''}`
 }
