@@ -48,16 +48,18 @@ function mistakesOf(text: string, lexicon: Lexicon): Finding[] {
     ...findNearIdioms(text, tokens, lexicon)
       .filter(word => !isListed(word))
       .map(({ begin, end, text: right, isCertain }) =>
-        found(begin, end, isCertain ? 'typo' : 'likelyTypo', right),
+        findingAt(begin, end, isCertain ? 'typo' : 'likelyTypo', right),
       ),
-    ...findWrongParticles(tokens).map(({ begin, end, text: right }) => found(begin, end, 'particle', right)),
-    ...findSetPhrases(text).map(({ begin, end, text: right }) => found(begin, end, 'redundancy', right)),
+    ...findWrongParticles(tokens).map(({ begin, end, text: right }) =>
+      findingAt(begin, end, 'particle', right),
+    ),
+    ...findSetPhrases(text).map(({ begin, end, text: right }) => findingAt(begin, end, 'redundancy', right)),
   ]
 }
 
 type MistakeRule = 'typo' | 'likelyTypo' | 'particle' | 'redundancy'
 
-const found = (begin: number, end: number, rule: MistakeRule, right: string): Finding => ({
+const findingAt = (begin: number, end: number, rule: MistakeRule, right: string): Finding => ({
   begin,
   end,
   rule,
@@ -83,7 +85,7 @@ function findMisspellings(text: string, tokens: readonly Token[], lexicon: Lexic
       const misspelling = words.get(text.slice(begin, begin + length))
       if (!misspelling || inside.has(begin) || inside.has(begin + length)) continue
       const { right, isCertain } = misspelling
-      findings.push(found(begin, begin + length, isCertain ? 'typo' : 'likelyTypo', right))
+      findings.push(findingAt(begin, begin + length, isCertain ? 'typo' : 'likelyTypo', right))
       begin += length - 1
       break
     }

@@ -119,7 +119,7 @@ const wrongWords = `
 神采弈弈=神采奕奕 博奕=博弈 对奕=对弈 奕棋=弈棋
 `
 
-/** `wrong=right` where the other may be meant, so that people decide. */
+/** `wrong=right` where the other may be meant, so that a writer decides. */
 const doubtfulWords = `
 历害=厉害 自已=自己 知已=知己 人情事故=人情世故 带眼镜=戴眼镜
 带口罩=戴口罩 带帽子=戴帽子 爆晒=暴晒 所必须的=所必需的 享有权力=享有权利 合法权力=合法权利
