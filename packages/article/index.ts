@@ -5,6 +5,7 @@ export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
 export { lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
+export { lintWording, type WordingHit } from './lint/wording.ts'
 export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
 export { markOrder } from './markdown/marks.ts'
 export { parseMarkdown } from './markdown/parse.ts'
@@ -28,4 +29,5 @@ export {
   renderDocument,
 } from './render.ts'
 export { replacePicture, replacePictureInSource } from './replace-picture.ts'
+export { replaceText, replaceTextInSource } from './replace-text.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'

@@ -3,6 +3,17 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField } from '../../fields.ts'
 import { ignoredFinding } from './articles.ts'
 
+/** Rules of the polishing page: words that advertising law or WeChat restrict, and mistakes of language. */
+export const wordingRules = [
+  'advertisingWord',
+  'inducingWord',
+  'misspelling',
+  'wrongParticle',
+  'redundancy',
+  'slip',
+  'ownWord',
+] as const
+
 /** Rules of the checks. The console has a text for each, which `values` fill in. */
 export const articleRules = [
   'titleMissing',
@@ -31,6 +42,7 @@ export const articleRules = [
   'headingSkipped',
   'emptyParagraphs',
   'colourTooFaint',
+  ...wordingRules,
 ] as const
 export type ArticleRule = (typeof articleRules)[number]
 
@@ -46,8 +58,8 @@ export const partFields = [
 ] as const
 
 /**
- * The fix that one click applies to a finding: sets a field, replaces the nodes between two positions of the document,
- * or fetches a picture and stores it here.
+ * The fix that one click applies to a finding: sets a field, replaces the nodes or the text between two positions, or
+ * fetches a picture and stores it here.
  */
 export const findingMend = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setField'), field: z.enum(['title', 'author', 'digest']), value: z.string() }),
@@ -58,8 +70,19 @@ export const findingMend = z.discriminatedUnion('kind', [
     nodes: z.array(z.record(z.string(), z.unknown())),
   }),
   z.object({ kind: z.literal('fetchPicture'), address: z.string() }),
+  /** Applies only where `wrong` still stands; in the document, places are ProseMirror positions. */
+  z.object({
+    kind: z.literal('replaceText'),
+    field: z.enum(['title', 'digest', 'document']),
+    from: z.number().int(),
+    to: z.number().int(),
+    wrong: z.string(),
+    right: z.string(),
+  }),
 ])
 export type FindingMend = z.infer<typeof findingMend>
+
+export type TextMend = Extract<FindingMend, { kind: 'replaceText' }>
 
 /** One thing that WeChat would refuse (`error`), or drop, shorten or show badly (`warning`). */
 export const articleFinding = z.object({

@@ -25,9 +25,13 @@ export const typesettingRules = [
 ] as const
 export type TypesettingRule = (typeof typesettingRules)[number]
 
+/** Mistakes that words around make likely: a misspelt word, 的 for 地, an expression that says one thing twice. */
+export const likelyRules = ['likelyTypo', 'particle', 'redundancy'] as const
+
 /** Rules of the installation's own words: `ownSpelling` has a correct spelling, `ownWord` is to be avoided. */
 export const findingRules = [
   ...slipRules,
+  ...likelyRules,
   ...typesettingRules,
   'ownSpelling',
   'ownWord',

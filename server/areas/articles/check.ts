@@ -1,11 +1,22 @@
-import { lintArticle, pictureAddresses } from '@greenroom/article'
-import type { ArticleFinding, CheckedFinding } from '@greenroom/contract/areas/articles/article-checks'
+import { lintArticle, lintWording, pictureAddresses, type WordingHit } from '@greenroom/article'
+import type {
+  ArticleFinding,
+  ArticleRule,
+  CheckedFinding,
+} from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import type { IgnoredFinding } from '@greenroom/contract/areas/articles/articles'
 import { officialArticleLimits } from '@greenroom/contract/areas/official-accounts/official-accounts'
+import {
+  type AdvertisingFamily,
+  advertisingFamilies,
+  type Finding,
+  type FindingRule,
+} from '@greenroom/contract/areas/polish/findings'
 import type { Queries } from '../../platform/database/database.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
 import { articleLimitsOf } from '../official-accounts/index.ts'
+import { allWords, findWording } from '../polish/index.ts'
 import { readPictures } from './pictures/store.ts'
 
 /** Heading of the list of link addresses, in articles of every account. */
@@ -37,6 +48,59 @@ export async function checkContent(
     ]),
   )
   return lintArticle(content, { limits: limits ?? officialArticleLimits, notesTitle, pictures })
+}
+
+/** Articles of the advertising law; 0 for the rules of WeChat. */
+const lawArticles: Readonly<Record<AdvertisingFamily, number>> = {
+  superlative: 9,
+  only: 9,
+  national: 9,
+  absolute: 9,
+  lowestPrice: 28,
+  medical: 17,
+  investment: 25,
+  education: 24,
+  inducement: 0,
+  unsourced: 11,
+}
+
+/**
+ * Finds wording to correct, as the polishing page does: advertising law, misspellings, own words. All are warnings.
+ * 100,000 characters take about half a second, in which other requests are served.
+ */
+export async function checkWording(queries: Queries, content: ArticleContent): Promise<ArticleFinding[]> {
+  const words = await allWords(queries)
+  const findings: ArticleFinding[] = []
+  for (const part of content.parts) {
+    findings.push(...(await lintWording(part, async text => (await findWording(text, words)).map(toHit))))
+  }
+  return findings
+}
+
+function toHit({ begin, end, rule, suggestions, note }: Finding): WordingHit {
+  const family = advertisingFamilies.find(each => each === rule)
+  const article = family === undefined ? 0 : lawArticles[family]
+  const values = { note, ...(article > 0 && { article }) }
+  return { begin, end, rule: ruleOf(rule, article), right: suggestions[0] ?? null, values }
+}
+
+function ruleOf(rule: FindingRule, article: number): ArticleRule {
+  switch (rule) {
+    case 'typo':
+    case 'likelyTypo':
+      return 'misspelling'
+    case 'particle':
+      return 'wrongParticle'
+    case 'redundancy':
+      return 'redundancy'
+    case 'ownSpelling':
+    case 'ownWord':
+      return 'ownWord'
+    case 'inducement':
+      return 'inducingWord'
+    default:
+      return article > 0 ? 'advertisingWord' : 'slip'
+  }
 }
 
 /** Number of errors among findings. */

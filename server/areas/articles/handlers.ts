@@ -16,7 +16,7 @@ import { type Handler, type HandlerContext, handle } from '../../platform/http/h
 import { followChanges } from '../../platform/list/follow-changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findAccount } from '../official-accounts/index.ts'
-import { checkContent, notesTitle, withIgnored } from './check.ts'
+import { checkContent, checkWording, notesTitle, withIgnored } from './check.ts'
 import { emptyPart, newContent, toStored } from './content.ts'
 import type { ArticleReadHook } from './hooks.ts'
 import { createArticleList } from './list.ts'
@@ -114,9 +114,13 @@ export function articleHandlers(
         const html = renderDocument(document, { style: content.style, notesTitle })
         return { partId: id, html, length: html.length }
       })
+      const findings = [
+        ...(await checkContent(queries, content, article.accountId)),
+        ...(await checkWording(queries, content)),
+      ]
       return {
         version: article.version,
-        findings: withIgnored(await checkContent(queries, content, article.accountId), article.ignored),
+        findings: withIgnored(findings, article.ignored),
         parts,
       }
     }),

@@ -158,6 +158,9 @@ export const editorTexts = {
     outdated: 'The text has changed meanwhile. Try again.',
     fetchPicture: 'Fetch picture',
     fetching: 'Fetching the picture from {{host}} …',
+    advice: 'Suggested: “{{right}}”. ',
+    mendAlike_one: 'Fix all ({{count}})',
+    mendAlike_other: 'Fix all ({{count}})',
     fetchFailed: {
       notAllowed: '{{host}} is not a public website. Download the picture and upload it here.',
       unreachable: '{{host}} can’t be reached. Try again, or download the picture and upload it here.',
@@ -199,5 +202,12 @@ export const editorTexts = {
     headingSkipped: 'a heading skips a level.',
     emptyParagraphs: 'empty paragraphs in a row.',
     colourTooFaint: 'the color of “{{text}}” is too faint on white.',
+    advertisingWord: '“{{text}}” may break article {{article}} of the advertising law. ',
+    inducingWord: '“{{text}}” may break WeChat’s rules against inducing shares or follows. ',
+    misspelling: '“{{text}}” is probably misspelt. ',
+    wrongParticle: '“{{text}}” is probably the wrong particle. ',
+    redundancy: '“{{text}}” says it twice, or the opposite. ',
+    slip: '“{{text}}” has wrong punctuation, letters or a doubled word. ',
+    ownWord: '“{{text}}” is one of your own words: check its spelling. ',
   },
 }

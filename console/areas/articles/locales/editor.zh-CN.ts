@@ -146,6 +146,9 @@ export const editorTexts = {
     outdated: '正文已有变化，请重试。',
     fetchPicture: '取回图片',
     fetching: '正在从 {{host}} 取回图片…',
+    advice: '建议改为“{{right}}”。',
+    mendAlike_one: '全部修复（{{count}}）',
+    mendAlike_other: '全部修复（{{count}}）',
     fetchFailed: {
       notAllowed: '{{host}} 不是公开的网站，请下载图片后上传。',
       unreachable: '无法连接 {{host}}，请重试，或下载图片后上传。',
@@ -186,5 +189,12 @@ export const editorTexts = {
     headingSkipped: '标题级别有跳跃。',
     emptyParagraphs: '有连续的空段落。',
     colourTooFaint: '“{{text}}”的颜色在白底上过浅。',
+    advertisingWord: '“{{text}}”可能违反《广告法》第 {{article}} 条。',
+    inducingWord: '“{{text}}”可能违反《微信公众平台运营规范》：诱导分享或关注。',
+    misspelling: '“{{text}}”疑似错别字。',
+    wrongParticle: '“的、地、得”可能用错：“{{text}}”。',
+    redundancy: '“{{text}}”重复或矛盾。',
+    slip: '“{{text}}”的标点、字母或重复的字词有误。',
+    ownWord: '“{{text}}”是自有词，请核对写法。',
   },
 }

@@ -142,6 +142,9 @@ export const texts = {
       education: 'Promised exam or training results',
       inducement: 'Induced sharing or following',
       unsourced: 'Claim without a source',
+      likelyTypo: 'Likely typo',
+      particle: '的, 地 or 得',
+      redundancy: 'Says it twice, or the opposite',
     },
     basis: {
       superlative: 'Advertising Law art. 9 (3); SAMR guide on absolute terms (2023 no. 6)',

@@ -139,6 +139,9 @@ export const texts = {
       education: '教育培训承诺',
       inducement: '诱导分享或关注',
       unsourced: '引证未注明出处',
+      likelyTypo: '疑似错别字',
+      particle: '的、地、得',
+      redundancy: '重复或矛盾的说法',
     },
     basis: {
       superlative: '《广告法》第九条第三项；市场监管总局《广告绝对化用语执法指南》（2023 年第 6 号）',

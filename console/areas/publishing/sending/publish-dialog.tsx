@@ -1,9 +1,11 @@
+import { checkArticle, wordingRules } from '@greenroom/contract/areas/articles/article-checks'
 import { publishArticle, publishLimits } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { Button, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call, failureData } from '../../../kit/call/call.ts'
 import { invalidate } from '../../../kit/call/events.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { jobTitle } from '../results/labels.ts'
@@ -42,6 +44,7 @@ export function PublishDialog({ article, onClose }: PublishDialogProps) {
         <Text size="xs" c="dimmed">
           {t('publish.hint')}
         </Text>
+        <Warnings articleId={article.id} />
         <WhenField isLater={isLater} onChange={setLater} />
         {isLater && (
           <LocalTimeInput
@@ -73,6 +76,27 @@ export function PublishDialog({ article, onClose }: PublishDialogProps) {
         </Button>
       </Group>
     </Modal>
+  )
+}
+
+/** What the checks warn of and was not ignored, by kind with counts; nothing when there is none. */
+function Warnings({ articleId }: { articleId: string }) {
+  const { t } = useTranslation('publishing')
+  const { data } = useCallQuery(checkArticle, { params: { id: articleId } }, { quiet: true })
+  const warnings = (data?.findings ?? []).filter(
+    ({ severity, ignored }) => severity === 'warning' && ignored === null,
+  )
+  if (warnings.length === 0) return null
+  const kinds = [...wordingRules, 'other'] as const
+  const kindOf = (rule: string) => wordingRules.find(each => each === rule) ?? 'other'
+  const counts = kinds.flatMap(kind => {
+    const count = warnings.filter(({ rule }) => kindOf(rule) === kind).length
+    return count > 0 ? [t(`publish.warning.${kind}`, { count })] : []
+  })
+  return (
+    <Text size="sm" c="orange" role="status">
+      {t('publish.warnings', { count: warnings.length, kinds: counts.join(t('publish.warningSeparator')) })}
+    </Text>
   )
 }
 

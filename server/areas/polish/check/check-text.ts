@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { polishLimits } from '@greenroom/contract/areas/polish/actions'
 import type { Finding, TypesettingRule } from '@greenroom/contract/areas/polish/findings'
 import { applyEdits, findSlips, withoutOverlaps } from '@greenroom/contract/areas/polish/slips'
+import { findMistakes } from './find-mistakes.ts'
 import { findAdvertising, findOwnWords, type OwnWord } from './find-words.ts'
 import { maskText } from './mask.ts'
 
@@ -101,32 +102,53 @@ export interface Checked {
   findings: Finding[]
 }
 
+interface Correction {
+  begin: number
+  end: number
+  text: string
+  rule: Finding['rule']
+}
+
+/** Corrections that are certain, and warnings, of everything but typesetting. */
+async function findWordings(text: string, ownWords: readonly OwnWord[]) {
+  const own = findOwnWords(text, ownWords)
+  const mistakes = await findMistakes(text)
+  const certain = [...own, ...mistakes].flatMap(({ begin, end, grade, rule, suggestions: [right] }) =>
+    grade !== null || right === undefined ? [] : [{ begin, end, text: right, rule }],
+  )
+  const corrections: Correction[] = withoutOverlaps(text, [...certain, ...findSlips(text)])
+  const likely = withoutOverlaps(text, [
+    ...corrections.map(correction => ({ ...correction, grade: null })),
+    ...mistakes.filter(({ grade }) => grade !== null),
+  ]).flatMap(finding => (finding.grade === null ? [] : [finding]))
+  const warnings = [...findAdvertising(text), ...own.filter(({ grade }) => grade !== null), ...likely]
+  const changes = corrections.map(({ begin, end, rule, text: right }): Finding => {
+    const note = own.find(hit => hit.begin === begin && hit.end === end)?.note ?? ''
+    return { begin, end, rule, grade: null, suggestions: [right], note }
+  })
+  return { corrections, changes, warnings }
+}
+
+/** Finds everything that {@link checkText} does but typesetting, in the order of the text. */
+export async function findWording(text: string, ownWords: readonly OwnWord[]): Promise<Finding[]> {
+  const { changes, warnings } = await findWordings(text, ownWords)
+  return inOrder([...changes, ...warnings]).slice(0, polishLimits.findings)
+}
+
 /** Checks a text without any assistant: slips, own words, typesetting, advertising law. */
 export async function checkText(text: string, ownWords: readonly OwnWord[]): Promise<Checked> {
-  const own = findOwnWords(text, ownWords)
-  const spellings = own.flatMap(({ begin, end, suggestions: [right] }) =>
-    right === undefined ? [] : [{ begin, end, text: right, rule: 'ownSpelling' as const }],
-  )
-  const edits = withoutOverlaps(text, [...spellings, ...findSlips(text)])
-  const set = await typeset(applyEdits(text, edits))
-  const toOriginal = createOffsets(edits)
-  const changes: Finding[] = [
-    ...edits.map(edit => ({ ...edit, text: undefined, note: noteOf(own, edit), suggestions: [edit.text] })),
-    ...set.findings.map(({ begin, end, rule }) => ({
-      begin: toOriginal(begin),
-      end: toOriginal(end),
-      rule,
-      suggestions: [],
-      note: '',
-    })),
-  ].map(({ begin, end, rule, suggestions, note }) => ({ begin, end, rule, grade: null, suggestions, note }))
-  const warnings = [...findAdvertising(text), ...own.filter(({ grade }) => grade !== null)]
-  const findings = [...changes, ...warnings].toSorted((a, b) => a.begin - b.begin || a.end - b.end)
+  const { corrections, changes, warnings } = await findWordings(text, ownWords)
+  const set = await typeset(applyEdits(text, corrections))
+  const toOriginal = createOffsets(corrections)
+  const typesetting = set.findings.map(({ begin, end, rule }): Finding => {
+    return { begin: toOriginal(begin), end: toOriginal(end), rule, grade: null, suggestions: [], note: '' }
+  })
+  const findings = inOrder([...changes, ...typesetting, ...warnings])
   return { result: set.text, findings: findings.slice(0, polishLimits.findings) }
 }
 
-const noteOf = (own: readonly Finding[], { begin, end }: { begin: number; end: number }) =>
-  own.find(hit => hit.begin === begin && hit.end === end)?.note ?? ''
+const inOrder = (findings: readonly Finding[]) =>
+  findings.toSorted((a, b) => a.begin - b.begin || a.end - b.end)
 
 /** Maps places of the edited text to the original; places within an edit map to its beginning. */
 function createOffsets(edits: readonly { begin: number; end: number; text: string }[]) {

@@ -1,6 +1,6 @@
 import type { Finding } from '@greenroom/contract/areas/polish/findings'
 import { createMatcher, type Matcher } from '../../presets/index.ts'
-import { advertisingTerms, harmless } from './advertising-terms.ts'
+import { advertisingTerms, harmless, harmlessContexts } from './advertising-terms.ts'
 
 /** A word of the installation. */
 export interface OwnWord {
@@ -11,6 +11,9 @@ export interface OwnWord {
 
 /** Most hits in one text. */
 const maxHits = 5000
+
+/** Characters that decide whether a listed word is harmless. */
+const contextLength = 24
 
 let cachedMatcher: Matcher | undefined
 /** Built on first use. */
@@ -27,7 +30,8 @@ export function findAdvertising(text: string): Finding[] {
   const hits = advertisingMatcher().find(text, maxHits)
   return outermost(hits).flatMap(({ word, begin, end }) => {
     const term = advertisingTerms[word - harmless.length]
-    if (!term) return []
+    const context = text.slice(begin, begin + contextLength)
+    if (!term || harmlessContexts.some(pattern => pattern.test(context))) return []
     return [
       { begin, end, rule: term.family, grade: term.grade, suggestions: [...term.suggestions], note: '' },
     ]

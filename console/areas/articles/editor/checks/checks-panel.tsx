@@ -11,6 +11,9 @@ import { findingText } from './finding-text.ts'
 import { setIgnored } from './ignore.ts'
 import type { Findings } from './use-findings.ts'
 
+/** Texts that one click corrects: each may cost a parse of the source. */
+const mostAlike = 100
+
 interface ChecksPanelProps {
   findings: Findings
   onShowBlock: (block: number) => void
@@ -33,7 +36,15 @@ export function ChecksPanel({ findings: { content, shown, ignored }, ...places }
       )}
       <ul className={classes.findings}>
         {shown.map(finding => (
-          <FindingRow key={finding.key} finding={finding} checked={content} {...places} />
+          <FindingRow
+            key={finding.key}
+            finding={finding}
+            alike={shown
+              .filter(({ rule, mend }) => rule === finding.rule && mend?.kind === 'replaceText')
+              .slice(0, mostAlike)}
+            checked={content}
+            {...places}
+          />
         ))}
       </ul>
       {ignored.length > 0 && (

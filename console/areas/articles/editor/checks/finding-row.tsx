@@ -1,5 +1,11 @@
-import { replacePicture, replacePictureInSource, sourceOf } from '@greenroom/article'
-import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
+import {
+  replacePicture,
+  replacePictureInSource,
+  replaceText,
+  replaceTextInSource,
+  sourceOf,
+} from '@greenroom/article'
+import type { ArticleFinding, TextMend } from '@greenroom/contract/areas/articles/article-checks'
 import { type ArticleContent, articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { fetchArticlePicture } from '@greenroom/contract/areas/articles/articles'
 import { Button, Group, Text, TextInput } from '@mantine/core'
@@ -44,6 +50,8 @@ const hostOf = (address: string): string => URL.parse(address)?.host ?? address
 
 interface FindingRowProps {
   finding: ArticleFinding
+  /** Findings of the same kind that one click corrects, this one among them. */
+  alike: readonly ArticleFinding[]
   /** The content that it was found in. */
   checked: ArticleContent
   onShowBlock: (block: number) => void
@@ -51,7 +59,7 @@ interface FindingRowProps {
 }
 
 /** One thing to mend: leads to its place, mends it, or hides it with a note. */
-export function FindingRow({ finding, checked, onShowBlock, onShowSettings }: FindingRowProps) {
+export function FindingRow({ finding, alike, checked, onShowBlock, onShowSettings }: FindingRowProps) {
   const { t } = useTranslation('articles')
   const { store, readOnlyReason } = useEditing()
   const parts = useArticle(({ content }) => content.parts)
@@ -97,6 +105,11 @@ export function FindingRow({ finding, checked, onShowBlock, onShowSettings }: Fi
             {mend.kind === 'fetchPicture' ? t('checks.fetchPicture') : t('checks.mend')}
           </Button>
         )}
+        {isChangeable && mend?.kind === 'replaceText' && alike.length > 1 && (
+          <Button size="compact-xs" variant="subtle" onClick={() => correctTexts(store, alike)}>
+            {t('checks.mendAlike', { count: alike.length })}
+          </Button>
+        )}
         {isChangeable && finding.severity === 'warning' && (
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIgnoring(!isIgnoring)}>
             {t('checks.ignore')}
@@ -119,10 +132,12 @@ const isSetting = ({ field }: ArticleFinding) => !['title', 'document'].includes
 /** Applies the fix of a finding to the checked content; shows a message when the text has changed so that it does not fit. */
 async function applyMend(
   store: ArticleStore,
-  { partId, mend }: ArticleFinding,
+  finding: ArticleFinding,
   checked: ArticleContent,
 ): Promise<void> {
+  const { partId, mend } = finding
   if (mend?.kind === 'fetchPicture') return fetchForeignPicture(store, mend.address)
+  if (mend?.kind === 'replaceText') return correctTexts(store, [finding])
   const { replaceNodes } = await import('@greenroom/article-editor/document')
   const { content } = store.current()
   const part = content.parts.find(({ id }) => id === partId)
@@ -135,6 +150,34 @@ async function applyMend(
   const document = content === checked ? replaceNodes(part.document, mend) : undefined
   if (document) store.setText(partId, document)
   else toast.notice(i18next.t('articles:checks.outdated'))
+}
+
+/** Corrects texts where they still stand; the last first, so that the places of the others stay right. */
+function correctTexts(store: ArticleStore, findings: readonly ArticleFinding[]): void {
+  const mends = findings.flatMap(({ partId, mend }) =>
+    mend?.kind === 'replaceText' ? [{ partId, ...mend }] : [],
+  )
+  const outdated = mends.toSorted((a, b) => b.from - a.from).filter(mend => !correctText(store, mend))
+  if (outdated.length > 0) toast.notice(i18next.t('articles:checks.outdated'))
+}
+
+/** @returns whether the wrong text was still there */
+function correctText(store: ArticleStore, mend: TextMend & { partId: string }): boolean {
+  const { partId, field, from, to, wrong, right } = mend
+  const { parts, sourceFormat } = store.current().content
+  const part = parts.find(({ id }) => id === partId)
+  if (!part) return false
+  if (field !== 'document') {
+    const value = part[field]
+    if (value.slice(from, to) !== wrong) return false
+    store.setPart(partId, { [field]: value.slice(0, from) + right + value.slice(to) })
+    return true
+  }
+  const document = replaceText(part.document, mend)
+  if (!document) return false
+  const source = sourceFormat === 'markdown' ? replaceTextInSource(sourceOf(part), mend, document) : undefined
+  store.setText(partId, source ?? document)
+  return true
 }
 
 /** Asks why a warning does not matter here. */

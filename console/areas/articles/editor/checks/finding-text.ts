@@ -4,5 +4,7 @@ import i18next from 'i18next'
 /** Text of a finding, in the current language. */
 export function findingText({ rule, severity, values }: ArticleFinding): string {
   const variant = rule === 'coverTooSmall' && severity === 'warning' ? 'coverCoarse' : rule
-  return i18next.t(`articles:rule.${variant}`, values)
+  const text = i18next.t(`articles:rule.${variant}`, values)
+  const advice = values.right ? i18next.t('articles:checks.advice', values) : ''
+  return `${text}${advice}${values.note || ''}`
 }

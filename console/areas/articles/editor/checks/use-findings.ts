@@ -1,5 +1,9 @@
 import { lintArticle } from '@greenroom/article'
-import { type ArticleFinding, checkArticle } from '@greenroom/contract/areas/articles/article-checks'
+import {
+  type ArticleFinding,
+  checkArticle,
+  wordingRules,
+} from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../../../kit/call/query.ts'
@@ -17,8 +21,13 @@ export interface Findings {
   ignored: readonly ArticleFinding[]
 }
 
-/** Findings about stored pictures, which only the server can check. */
-const serverRules = ['pictureMissing', 'coverTooSmall', 'coverCropTooSmall']
+/** Findings that only the server makes: about stored pictures, and about wording, for which it has dictionaries. */
+const serverRules = [
+  'pictureMissing',
+  'coverTooSmall',
+  'coverCropTooSmall',
+  ...wordingRules,
+] as readonly string[]
 
 /** Findings of the checks: in the browser while the user types, and by the server after a save. */
 export function useFindings(): Findings {
@@ -29,8 +38,8 @@ export function useFindings(): Findings {
   const ofServer = useCallQuery(checkArticle, { params: { id } }, { quiet: true }).data?.findings
   const own = useMemo(() => lintArticle(content, { limits, notesTitle }), [content, limits])
   return useMemo(() => {
-    const ofPictures = (ofServer ?? []).filter(({ rule }) => serverRules.includes(rule))
-    const all = [...own, ...ofPictures].toSorted((a, b) => rank(a) - rank(b))
+    const others = (ofServer ?? []).filter(({ rule }) => serverRules.includes(rule))
+    const all = [...own, ...others].toSorted((a, b) => rank(a) - rank(b))
     const keys = new Set(ignored.map(({ key }) => key))
     const isIgnored = (finding: ArticleFinding) => finding.severity === 'warning' && keys.has(finding.key)
     return { content, shown: all.filter(one => !isIgnored(one)), ignored: all.filter(isIgnored) }

@@ -1,0 +1,141 @@
+import { type Lexicon, pairKey } from './lexicon.ts'
+import type { Token } from './segment.ts'
+
+/** A run of characters that is probably a misspelt word. */
+export interface NearWord {
+  begin: number
+  end: number
+  /** The word that it should be. */
+  text: string
+  /** Whether nothing else can be meant. */
+  isCertain: boolean
+}
+
+/** A word that differs from the run in one character. */
+interface Candidate {
+  word: string
+  weight: number
+  isIdiom: boolean
+  isAlike: { sound: boolean; shape: boolean }
+}
+
+/** Phrases that look like misspelt idioms. */
+const rightPhrases = new Set('毫无意义 呆在家里 二氧化氯 一切为二 越来越小 世界记录 只扫门前'.split(' '))
+/** Base-2 logarithms of frequencies, above which a word is known to most readers. */
+const common = 4
+/** Characters that are right in each other's place. */
+const grammatical =
+  /[的地得了着过之而不一二三四五六七八九十百千万两几它他她那哪这其某各每又再就也都是有在和与及或]/
+/** Characters that spell foreign names, which have more than one spelling. */
+const foreign = /[尔斯塞莱茨兹诺罗喜哥兰克伊埃弗夫伦纳拉洛姆]/
+const hanRun = /^[\u4e00-\u9fff]+$/
+
+/** Finds runs of four characters that are no word, but sound or look like an idiom of the lexicon. */
+export function findNearIdioms(text: string, tokens: readonly Token[], lexicon: Lexicon): NearWord[] {
+  const begins = new Set(tokens.map(({ begin }) => begin)).add(text.length)
+  const words: NearWord[] = []
+  for (const [at, token] of tokens.entries()) {
+    for (let { begin } = token; begin < token.end && token.tag !== 'x'; begin++) {
+      const heads = lexicon.byHead.get(pairKey(text, begin)) ?? []
+      const tails = lexicon.byTail.get(pairKey(text, begin + 2)) ?? []
+      if (heads.length + tails.length === 0 || begin < (words.at(-1)?.end ?? 0)) continue
+      const within = tokens
+        .slice(begin === token.begin ? at : at + 1, at + 5)
+        .filter(({ end }) => end <= begin + 4)
+      const near = nearIdiom({ text, begin, within, begins, words: [...heads, ...tails] }, lexicon)
+      if (near) words.push(near)
+    }
+  }
+  return words
+}
+
+/** A run of four characters of a text that may be one of some words. */
+interface Run {
+  text: string
+  begin: number
+  /** The tokens that lie in it. */
+  within: readonly Token[]
+  /** Where tokens of the text begin. */
+  begins: ReadonlySet<number>
+  words: readonly string[]
+}
+
+function nearIdiom({ text, begin, within, begins, words }: Run, lexicon: Lexicon): NearWord | undefined {
+  const end = begin + 4
+  const run = text.slice(begin, end)
+  const all = candidatesOf(run, words, lexicon)
+  if (all.length === 0 || !hanRun.test(run)) return
+  const isWhole = begins.has(begin) && begins.has(end)
+  const candidates = all.filter(
+    candidate =>
+      isPlausible(run, candidate, within, lexicon) &&
+      (isWhole || (isObvious(candidate) && within.every(({ word }) => word.length === 1))),
+  )
+  const [best, second] = candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a))
+  if (!best) return
+  const isAlone = second === undefined || scoreOf(second) + 2 < scoreOf(best)
+  return { begin, end, text: best.word, isCertain: isWhole && isAlone && isObvious(best) }
+}
+
+const scoreOf = ({ weight, isIdiom, isAlike }: Candidate) =>
+  weight + Number(isAlike.sound) * 4 + Number(isAlike.shape) * 2 + Number(isIdiom) * 2
+
+const isObvious = ({ weight, isIdiom, isAlike }: Candidate) => isIdiom && weight > common && isAlike.sound
+
+function candidatesOf(run: string, words: readonly string[], lexicon: Lexicon): Candidate[] {
+  const own = lexicon.words.get(run)
+  if ((own && own.weight >= common) || rightPhrases.has(run)) return []
+  return words.flatMap((word): Candidate[] => {
+    const place = differenceOf(run, word)
+    if (place === undefined) return []
+    const [a, b] = [run.charAt(place), word.charAt(place)]
+    const isAlike = { sound: lexicon.soundsLike(a, b), shape: lexicon.looksLike(a, b) }
+    if (!isAlike.sound && !isAlike.shape) return []
+    const { weight = 0, tag = '' } = lexicon.words.get(word) ?? {}
+    const isIdiom = tag === 'i' || (!/^(?:nt|nrt|m|t)/.test(tag) && isOpaque(word, lexicon))
+    if (!(isIdiom || tag === 'l') || weight < (tag === 'i' ? 2 : 3)) return []
+    // The lexicon lists some misspellings, each with the frequency of one.
+    return own && weight < own.weight + 2 ? [] : [{ word, weight, isIdiom, isAlike }]
+  })
+}
+
+/** Whether a word of four characters is no phrase of two usual words: jieba names many idioms nouns. */
+function isOpaque(word: string, { words }: Pick<Lexicon, 'words'>): boolean {
+  const has = (part: string, weight: number) => (words.get(part)?.weight ?? 0) >= weight
+  const isPhrase = has(word.slice(0, 2), 6) && has(word.slice(2), 6)
+  return !isPhrase && !has(word.slice(0, 3), 3) && !has(word.slice(1), 3) && !foreign.test(word)
+}
+
+/** Whether the run makes no sense as the words that it can be cut into. */
+function isPlausible(
+  run: string,
+  { word, weight, isIdiom, isAlike }: Candidate,
+  within: readonly Token[],
+  { words }: Lexicon,
+): boolean {
+  const weightOf = (part: string) => words.get(part)?.weight ?? 0
+  const place = differenceOf(run, word) ?? 0
+  const [wrong, right] = [run.charAt(place), word.charAt(place)]
+  if (/[的地得]/.test(wrong + right)) return false
+  if (grammatical.test(wrong + right) && !(isIdiom && isAlike.sound)) return false
+  const isSense =
+    within.length === 2 && within.every(part => part.word.length === 2 && weightOf(part.word) > 3)
+  if (isSense) {
+    const rarest = Math.min(...within.map(part => weightOf(part.word)))
+    return isAlike.sound && weight > common && rarest < 9 && isOpaque(word, { words })
+  }
+  const hasWord = within.some(part => part.word.length > 1)
+  if (!isIdiom) return isAlike.sound && (!hasWord || isAlike.shape)
+  return isAlike.sound || weight >= common
+}
+
+/** The place at which two words of one length differ; undefined unless it is the only one. */
+function differenceOf(a: string, b: string): number | undefined {
+  let place: number | undefined
+  for (let index = 0; index < a.length; index++) {
+    if (a[index] === b[index]) continue
+    if (place !== undefined) return
+    place = index
+  }
+  return place
+}

@@ -1,0 +1,2 @@
+export { findWording } from './check/check-text.ts'
+export { allWords } from './words/store.ts'
