@@ -20,6 +20,7 @@ export const articleRules = [
   'coverCropTooSmall',
   'pictureForeign',
   'pictureMissing',
+  'pictureEmpty',
   'linkDropped',
   'htmlDropped',
   'htmlRewritten',
