@@ -64,15 +64,15 @@ export function showKeptHtml(host: HTMLElement, html: string): boolean {
     'all:initial;display:block;contain:layout paint;overflow:hidden;padding:8px 12px;background:#fff;color:#333;' +
       'font:16px/1.75 system-ui,sans-serif;overflow-wrap:anywhere',
   )
-  const shown = page.createElement('template')
-  shown.innerHTML = keptHtml(html)
-  for (const picture of shown.content.querySelectorAll('img')) {
+  const template = page.createElement('template')
+  template.innerHTML = keptHtml(html)
+  for (const picture of template.content.querySelectorAll('img')) {
     const name = emptyPictureName(picture.getAttribute('src') ?? '')
     if (name !== undefined) picture.replaceWith(`[${name}]`)
     picture.style.maxWidth = '100%'
     picture.referrerPolicy = 'no-referrer'
   }
-  content.append(page.importNode(shown.content, true))
+  content.append(page.importNode(template.content, true))
   root.replaceChildren(content)
   return content.textContent.trim() !== '' || content.querySelector('img, svg, hr, section, table') !== null
 }
