@@ -71,8 +71,9 @@ export default [
   },
   {
     name: 'The editor of articles in rich text',
+    // 9 KiB clean pastes of 14 programs and show kept blocks: a paste is read in the same turn as its event.
     path: ownFiles('areas/articles/editor/article-page.tsx', 'areas/articles/editor/rich/rich-editor.tsx'),
-    limit: '281 KiB',
+    limit: '292 KiB',
     brotli: true,
   },
 ]

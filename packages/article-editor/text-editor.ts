@@ -1,4 +1,6 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+import type { PasteProblem } from './paste/clean-pasted-html.ts'
+import type { LeftOut } from './paste/left-out.ts'
 
 /** Formats of both text editors; `editor.format` in the translations has their names. */
 export const textFormats = [
@@ -50,6 +52,13 @@ export interface PlacedPicture {
   name: string
 }
 
+/** A place in the text that waits for a picture. */
+export interface PicturePlace {
+  fill: (address: string) => void
+  /** Removes the place, which gets no picture. */
+  remove: () => void
+}
+
 export const tableSteps = [
   'addRowAfter',
   'addColumnAfter',
@@ -95,6 +104,8 @@ export interface TextEditor {
   apply: (format: TextFormat) => void
   isActive: (format: TextFormat) => boolean
   insertPicture: (picture: PlacedPicture) => void
+  /** Puts a place for each of these files into the text, in this order. */
+  placePictures: (fileNames: readonly string[]) => readonly PicturePlace[]
   insertLink: (address: string) => void
   /** @param source the Markdown of the document, if it was written so */
   insertDocument: (document: ArticleDocument, source?: string | null) => void
@@ -120,8 +131,14 @@ export interface TextEditorFrame<T> {
    * @returns whether the key was handled outside the text
    */
   onKey: (event: KeyboardEvent) => boolean
-  /** Called for a paste or a drop. @returns whether it had only pictures, which are handled then */
-  takePictures: (data: DataTransfer | null, event: Event) => boolean
+  /**
+   * Called for a paste or a drop.
+   * @param goThere puts the cursor where the files were dropped
+   * @returns whether there were only files, which are handled then
+   */
+  takeFiles: (data: DataTransfer | null, event: Event, goThere?: () => void) => boolean
+  /** Stores files, and fills the place of each. */
+  fillPlaces: (files: readonly File[], places: readonly PicturePlace[]) => void
 }
 
 /** A text editor that was opened in an element. */
@@ -134,3 +151,30 @@ export interface OpenedTextEditor<T> {
   configure: (options: { label: string; readOnly: boolean }) => void
   destroy: () => void
 }
+
+/** What can be done with the pasted part of a text: `look` keeps it as one styled block. */
+export type PasteAction = 'look' | 'colours' | 'markdown'
+
+/** What a paste left out, and what can be done about it. */
+export interface PasteReport {
+  leftOut: readonly LeftOut[]
+  problem: PasteProblem | null
+  actions: readonly PasteAction[]
+  /** Replaces the pasted part; one step of undo. */
+  take: (action: PasteAction) => void
+}
+
+/** Texts inside of formatted text. */
+export type RichTextKey = 'block' | 'drag' | 'up' | 'down' | 'edit' | 'dissolve' | 'place'
+
+/** What formatted text needs of the page around it. */
+export interface RichTextHost {
+  textOf: (key: RichTextKey, values?: { name: string }) => string
+  /** Called when there is something to say about a paste; null when that is over. */
+  onPaste: (report: PasteReport | null) => void
+  /** Called when the user edits a block of HTML. */
+  onEditHtml: (html: string, save: (html: string) => void) => void
+}
+
+export type { PasteProblem } from './paste/clean-pasted-html.ts'
+export type { LeftOut, LeftOutKind } from './paste/left-out.ts'

@@ -1,6 +1,19 @@
+export { contrastOnWhite, readColour } from './colour.ts'
 export { contentText } from './content-text.ts'
+export { emptyPictureAddress, emptyPictureName } from './empty-pictures.ts'
 export { readTag } from './inline-tags.ts'
-export { harmlessValue, keptProperties, keptTags } from './kept-html.ts'
+export {
+  droppedWithContent,
+  harmlessValue,
+  keptAttributeNames,
+  keptAttributes,
+  keptProperties,
+  keptShapes,
+  keptTags,
+  linkSchemes,
+  pictureSchemes,
+  shapeAttributes,
+} from './kept-html.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
 export { lintArticle } from './lint/lint.ts'

@@ -6,15 +6,31 @@ export const keptTags = [
   ...['figure', 'figcaption'],
 ] as const
 
+/** Shapes of SVG that WeChat keeps; none of them loads, runs or moves. */
+export const keptShapes = [
+  ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
+] as const
+
+/** Elements whose content is no text of the article either. */
+export const droppedWithContent = [
+  ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'noembed', 'noframes'],
+  ...['defs', 'symbol', 'clippath', 'mask', 'pattern', 'marker', 'foreignobject', 'desc', 'metadata'],
+] as const
+
 /** Style properties that WeChat keeps. */
 export const keptProperties = [
-  ...['color', 'background', 'background-color', 'font', 'font-size', 'font-family', 'font-weight'],
-  ...['font-style', 'line-height', 'letter-spacing', 'text-align', 'text-indent', 'text-decoration'],
-  ...['white-space', 'word-break', 'margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
+  ...['color', 'background', 'background-color', 'background-image', 'background-size', 'background-repeat'],
+  ...['font', 'font-size', 'font-family', 'font-weight', 'font-style', 'line-height', 'letter-spacing'],
+  ...['text-align', 'text-indent', 'text-decoration', 'text-shadow', 'white-space', 'word-break'],
+  ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'],
   ...['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
-  ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-radius'],
-  ...['border-collapse', 'box-shadow', 'display', 'width', 'max-width', 'min-width', 'height'],
-  ...['vertical-align', 'opacity', 'flex', 'flex-direction', 'align-items', 'justify-content'],
+  ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-width', 'border-style'],
+  ...['border-color', 'border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'],
+  ...['border-top-style', 'border-right-style', 'border-bottom-style', 'border-left-style'],
+  ...['border-top-color', 'border-right-color', 'border-bottom-color', 'border-left-color'],
+  ...['border-radius', 'border-collapse', 'box-shadow', 'display', 'width', 'max-width', 'min-width'],
+  ...['height', 'min-height', 'max-height', 'vertical-align', 'opacity', 'flex', 'flex-direction'],
+  ...['flex-flow', 'flex-wrap', 'align-items', 'align-self', 'justify-content'],
   ...['overflow', 'overflow-x', 'list-style-type', 'box-sizing', 'transform'],
 ] as const
 
@@ -34,3 +50,65 @@ export const keptStyle = (style: string): string =>
       return isKept && harmlessValue.test(value) ? [`${name.toLowerCase()}:${value}`] : []
     })
     .join(';')
+
+const spans = ['colspan', 'rowspan']
+/** Attributes of tags beside `style`. */
+export const keptAttributeNames: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width'],
+  ol: ['start'],
+  td: spans,
+  th: spans,
+}
+
+/** Attributes of shapes beside `style`, as SVG writes them. */
+export const shapeAttributes = [
+  ...['viewBox', 'preserveAspectRatio', 'width', 'height', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy'],
+  ...['r', 'rx', 'ry', 'd', 'points', 'transform', 'fill', 'fill-rule', 'fill-opacity', 'stroke', 'opacity'],
+  ...['stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray'],
+  ...['text-anchor', 'font-size', 'font-weight', 'dx', 'dy'],
+] as const
+const shapeAttributeNames: ReadonlyMap<string, string> = new Map(
+  shapeAttributes.map(name => [name.toLowerCase(), name]),
+)
+const shapes: ReadonlySet<string> = new Set(keptShapes)
+/** Names, lengths, colours and points; nothing that refers to another element or file. */
+const harmlessShape = /^(?!.*(?:url\s*\(|javascript:))[^\\"'<>&;{}]+$/is
+
+/** Schemes of addresses of pictures; other addresses are of this installation. */
+export const pictureSchemes = ['http', 'https']
+export const linkSchemes = [...pictureSchemes, 'mailto', 'tel']
+const hasScheme = (address: string, schemes: readonly string[]) => {
+  const scheme = /^([a-z][\w+.-]*):/i.exec(address)?.[1]
+  if (scheme !== undefined) return schemes.includes(scheme.toLowerCase())
+  return !/^[/\\]{2}/.test(address)
+}
+
+/**
+ * The attributes that an element of kept HTML may have: the one list for the server and the text editor.
+ * @param tag in small letters
+ * @param attributes with character references read
+ */
+export function keptAttributes(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [written, value] of Object.entries(attributes)) {
+    const name = written.toLowerCase()
+    if (name === 'style') {
+      const style = keptStyle(value)
+      if (style !== '') kept.style = style
+    } else if (shapes.has(tag)) {
+      const shapeName = shapeAttributeNames.get(name)
+      if (shapeName !== undefined && harmlessShape.test(value)) kept[shapeName] = value
+    } else if (keptAttributeNames[tag]?.includes(name) && (value !== '' || name === 'alt')) {
+      const isAddress = name === 'src' || name === 'href'
+      // Browsers read an address without control characters and spaces around it.
+      const address = value.replaceAll(/\p{Cc}/gu, '').trim()
+      if (!isAddress) kept[name] = value
+      else if (hasScheme(address, name === 'src' ? pictureSchemes : linkSchemes)) kept[name] = address
+    }
+  }
+  return kept
+}

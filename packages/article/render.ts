@@ -7,6 +7,7 @@ import type {
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleStyle, CodeTheme } from '@greenroom/contract/areas/official-accounts/article-style'
+import { emptyPictureName } from './empty-pictures.ts'
 import { codeHtml } from './highlight.ts'
 import { declarations, element, escapeHtml } from './html.ts'
 import { type InlineRendering, inlineHtml, staysLink } from './render-inline.ts'
@@ -43,11 +44,13 @@ export interface RenderedBlocks {
 /** Like `renderDocument`, for callers that show only changed blocks. */
 export function renderBlocks(document: ArticleDocument, options: RenderOptions): RenderedBlocks {
   const sheet = styleSheetOf(options.style)
+  const pictureAddress = options.pictureAddress ?? (src => src)
   const rendering: Rendering = {
     sheet,
     notes: notesOf(document, sheet),
     codeTheme: options.style.codeTheme,
-    pictureAddress: options.pictureAddress ?? (src => src),
+    // Nothing is to be seen at a place that waits for its picture.
+    pictureAddress: src => (emptyPictureName(src) === undefined ? pictureAddress(src) : null),
   }
   const blocks = document.content.map(node => blockHtml(node, rendering))
   const notes = rendering.notes.html(options.notesTitle, nodes =>

@@ -31,6 +31,7 @@ export const articleRules = [
   'coverCropTooSmall',
   'pictureForeign',
   'pictureMissing',
+  'pictureEmpty',
   'linkDropped',
   'htmlDropped',
   'htmlRewritten',

@@ -24,11 +24,12 @@ import {
   keymap,
   EditorView as View,
 } from '@codemirror/view'
-import { parseMarkdown, toMarkdown } from '@greenroom/article'
+import { emptyPictureAddress, parseMarkdown, toMarkdown } from '@greenroom/article'
 import { tags } from '@lezer/highlight'
 import {
   formatKeys,
   type OpenedTextEditor,
+  type PicturePlace,
   type TextEditor,
   type TextEditorFrame,
   type TextFinder,
@@ -183,6 +184,27 @@ function blockStarts(state: EditorState): number[] {
   return starts
 }
 
+/** The description of a picture from the name of its file. */
+const altOf = (name: string) => name.replace(/\.\w+$/, '').replaceAll(/[[\]\n]/g, ' ')
+
+/** The place with this address, while it is in the text. */
+function placeIn(view: EditorView, address: string): PicturePlace {
+  const change = (form: RegExp, insert: string) => {
+    const match = form.exec(view.state.doc.toString())
+    if (!match) return
+    const from = match.index
+    view.dispatch({
+      changes: { from, to: from + match[0].length, insert },
+      annotations: Transaction.addToHistory.of(false),
+    })
+  }
+  const escaped = address.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return {
+    fill: next => change(new RegExp(escaped), next),
+    remove: () => change(new RegExp(`!\\[[^\\]\\n]*\\]\\(${escaped}\\)\\n{0,2}`), ''),
+  }
+}
+
 /** The Markdown editor as the parts around it use it. */
 function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextEditor {
   const insertBlock = (text: string) => {
@@ -200,6 +222,11 @@ function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextE
     apply: format => applyFormat(view, format),
     isActive: () => false,
     insertPicture: ({ address, name }) => insertBlock(`![${name.replaceAll(/[[\]\n]/g, ' ')}](${address})`),
+    placePictures: fileNames => {
+      const places = fileNames.map(name => ({ name, address: emptyPictureAddress(name) }))
+      insertBlock(places.map(({ name, address }) => `![${altOf(name)}](${address})`).join('\n\n'))
+      return places.map(({ address }) => placeIn(view, address))
+    },
     insertLink: address => {
       const { from, to } = view.state.selection.main
       const text = view.state.sliceDoc(from, to) || address
@@ -255,13 +282,22 @@ function showText(view: EditorView, text: string): void {
 }
 
 /** Pastes HTML as Markdown; HTML without formatting as plain text. */
-async function pasteAsMarkdown(view: EditorView, html: string, plain: string): Promise<void> {
+async function pasteAsMarkdown(
+  view: EditorView,
+  { html, plain, fillPlaces }: { html: string; plain: string; fillPlaces: MarkdownOptions['fillPlaces'] },
+): Promise<void> {
   // Loads the schema of the rich text editor, which is needed only here.
   const { markdownFromHtml } = await import('../rich/markdown-from-html.ts')
-  const markdown = markdownFromHtml(html)
+  const { markdown, pictures } = markdownFromHtml(html, plain)
   const isPlain = markdown === '' || withoutSpace(markdown) === withoutSpace(plain)
   const text = isPlain ? plain : markdown
   view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.paste', scrollIntoView: true })
+  if (pictures.length === 0) return
+  fillPlaces(
+    pictures.map(({ file }) => file),
+    // A picture that does not arrive leaves its place in the text: the text came without it.
+    pictures.map(({ address }) => ({ ...placeIn(view, address), remove: () => undefined })),
+  )
 }
 
 const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '')
@@ -289,19 +325,22 @@ export function openMarkdown({ element, text, nameOf, ...frame }: MarkdownOption
         EditorView.domEventHandlers({
           keydown: frame.onKey,
           paste: event => {
-            if (frame.takePictures(event.clipboardData, event)) return true
+            if (frame.takeFiles(event.clipboardData, event)) return true
             const html = event.clipboardData?.getData('text/html') ?? ''
             if (html === '' || view.state.readOnly) return false
             event.preventDefault()
-            void pasteAsMarkdown(view, html, event.clipboardData?.getData('text/plain') ?? '')
+            void pasteAsMarkdown(view, {
+              html,
+              plain: event.clipboardData?.getData('text/plain') ?? '',
+              fillPlaces: frame.fillPlaces,
+            })
             return true
           },
-          drop: event => {
-            if (!frame.takePictures(event.dataTransfer, event)) return false
-            const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
-            if (at !== null) view.dispatch({ selection: { anchor: at } })
-            return true
-          },
+          drop: event =>
+            frame.takeFiles(event.dataTransfer, event, () => {
+              const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+              if (at !== null) view.dispatch({ selection: { anchor: at } })
+            }),
         }),
       ],
     }),

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/areas/articles/article-document'
 import { Editor, getSchema } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { cleanPastedHtml } from '../paste/clean-pasted-html.ts'
 import { contentFrom, documentFromHtml, documentOf, replaceNodes } from './document.ts'
 import { articleExtensions } from './extensions.ts'
 
@@ -162,6 +162,11 @@ describe('a document that rich text opens', () => {
 })
 
 describe('pasted HTML', () => {
+  it('with marks in spans can be stored: a colour that is missing is none', () => {
+    const bold = '<p><span style="font-weight: bold">甲</span><span style="color: #c92a2a">乙</span></p>'
+    expect(documentFromHtml(bold)).toBeDefined()
+  })
+
   it('of Word becomes headings, lists and plain paragraphs', () => {
     const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head>
       <body><!--StartFragment--><h1 style="mso-outline-level:1">Title</h1>

@@ -14,10 +14,13 @@ export const contentFrom = (document: ArticleDocument): JSONContent =>
   getSchema(articleExtensions).nodeFromJSON(document).toJSON()
 
 /** The document in the editor; undefined while it contains something that cannot be stored. */
-export function documentOf(editor: Editor): ArticleDocument | undefined {
+export const documentOf = (editor: Editor): ArticleDocument | undefined => documentOfNode(editor.state.doc)
+
+/** A node of the whole document as it is stored; undefined while it contains something that cannot be. */
+export function documentOfNode(doc: Node): ArticleDocument | undefined {
   const blocks: BlockNode[] = []
   let length = 0
-  for (const node of editor.state.doc.children) {
+  for (const node of doc.children) {
     const read = readBlock(node)
     if (!read) return undefined
     blocks.push(...read.blocks)

@@ -9,6 +9,29 @@ import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { search } from 'prosemirror-search'
 
+/** TipTap reads a missing colour as an empty text, with which no document can be stored. */
+const colourAttribute = (name: 'color' | 'backgroundColor', property: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.style[name] || null,
+  renderHTML: (attrs: Record<string, unknown>) => {
+    const colour = attrs[name]
+    return typeof colour === 'string' ? { style: `${property}: ${colour}` } : {}
+  },
+})
+const TextColour = Color.extend({
+  addGlobalAttributes: () => [
+    { types: ['textStyle'], attributes: { color: colourAttribute('color', 'color') } },
+  ],
+})
+const FillColour = BackgroundColor.extend({
+  addGlobalAttributes: () => [
+    {
+      types: ['textStyle'],
+      attributes: { backgroundColor: colourAttribute('backgroundColor', 'background-color') },
+    },
+  ],
+})
+
 /** A picture of an article: a block with a caption below it. */
 const PictureNode = Image.extend({
   addAttributes() {
@@ -26,11 +49,15 @@ const PictureNode = Image.extend({
   },
 }).configure({ inline: false, allowBase64: false })
 
-/** HTML that the document has no nodes for. It is shown as its source, so nothing in it runs or loads here. */
+/**
+ * HTML that the document has no nodes for. Outside of an editor it is written as its source, so nothing in it runs or
+ * loads; `keptBlockView` shows how it looks.
+ */
 const RawHtmlNode = Node.create({
   name: 'rawHtml',
   group: 'block',
   atom: true,
+  draggable: true,
   addAttributes: () => ({ html: { default: '', rendered: false } }),
   parseHTML: () => [
     { tag: 'pre[data-raw-html]', getAttrs: element => ({ html: element.textContent ?? '' }) },
@@ -193,8 +220,8 @@ export const articleExtensions: Extensions = [
   Subscript,
   Superscript,
   TextStyle,
-  Color,
-  BackgroundColor,
+  TextColour,
+  FillColour,
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...textAligns] }),
   Table.configure({ resizable: false }),
   TableRow,

@@ -1,14 +1,15 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Editor } from '@tiptap/core'
-import type { OpenedTextEditor, TextEditorFrame } from '../text-editor.ts'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
+import type { OpenedTextEditor, RichTextHost, TextEditorFrame } from '../text-editor.ts'
 import { contentFrom, documentOf } from './document.ts'
 import { articleExtensions } from './extensions.ts'
+import { pasting } from './pasting.ts'
 import { richTextEditor } from './rich-text-editor.ts'
 
 interface RichTextOptions extends TextEditorFrame<ArticleDocument> {
   /** Class of the element with the text. */
   textClass: string
+  host: RichTextHost
 }
 
 /** Opens an editor of the document as formatted text. */
@@ -16,23 +17,26 @@ export function openRichText({
   element,
   text,
   textClass,
+  host,
   ...frame
 }: RichTextOptions): OpenedTextEditor<ArticleDocument> {
   const editor = new Editor({
     element,
-    extensions: articleExtensions,
+    extensions: [...articleExtensions, pasting({ ...host, fillPlaces: frame.fillPlaces })],
+    // Stars in pasted text are stars: a notice offers to read it as Markdown.
+    enablePasteRules: ['link'],
     content: contentFrom(text),
     editorProps: {
-      transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_, event) => frame.onKey(event),
-      handlePaste: (_, event) => frame.takePictures(event.clipboardData, event),
+      handlePaste: (_, event) => frame.takeFiles(event.clipboardData, event),
       handleDOMEvents: {
         // `handleDrop` is not called below the text, where the browser would leave the page for the picture.
         drop: (view, event) => {
-          if (view.dragging || !frame.takePictures(event.dataTransfer, event)) return false
-          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (at) editor.commands.setTextSelection(at.pos)
-          return true
+          if (view.dragging) return false
+          return frame.takeFiles(event.dataTransfer, event, () => {
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            if (at) editor.commands.setTextSelection(at.pos)
+          })
         },
       },
     },

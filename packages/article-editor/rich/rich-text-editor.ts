@@ -3,6 +3,7 @@ import { type Command, TextSelection } from '@tiptap/pm/state'
 import { findNext, findPrev, replaceAll, replaceNext, SearchQuery, setSearchState } from 'prosemirror-search'
 import type { TableStep, TextEditor, TextFinder, TextFormat } from '../text-editor.ts'
 import { contentFrom, documentBetween } from './document.ts'
+import { placePictures } from './picture-places.ts'
 
 const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> = {
   undo: chain => chain.undo(),
@@ -44,6 +45,7 @@ export function richTextEditor(editor: Editor): TextEditor {
     },
     insertPicture: ({ address, name }) =>
       void editor.chain().focus().setImage({ src: address, alt: name }).run(),
+    placePictures: fileNames => placePictures(editor, fileNames),
     insertLink: address => {
       const chain = editor.chain().focus()
       const isMarked = !editor.state.selection.empty || editor.isActive('link')

@@ -56,6 +56,18 @@ describe('checks of an article', () => {
     ['no cover', { cover: null }, 'error', 'coverMissing'],
     ['a picture of another website', { body: '![](https://example.com/a.png)' }, 'error', 'pictureForeign'],
     [
+      'a place that waits for its picture',
+      { body: '![](https://picture.invalid/a1b2/clip.png)' },
+      'error',
+      'pictureEmpty',
+    ],
+    [
+      'such a place in a block of HTML',
+      { body: '<section><img src="https://picture.invalid/a1b2/clip.png"></section>' },
+      'error',
+      'pictureEmpty',
+    ],
+    [
       'a picture of another website in HTML',
       { body: '<p><img src="https://example.com/a.png"></p>' },
       'error',

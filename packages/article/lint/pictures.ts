@@ -1,4 +1,5 @@
 import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
+import { emptyPictureName } from '../empty-pictures.ts'
 import type { PlacedNode } from '../nodes.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
 
@@ -12,6 +13,8 @@ const sharpCover = 200
 
 export function lintPicture(context: LintContext, src: string, place: PlacedNode): ArticleFinding[] {
   const details = { field: 'document', subject: src, values: { address: src }, place } as const
+  const name = emptyPictureName(src)
+  if (name !== undefined) return [lintError(context, 'pictureEmpty', { ...details, values: { name } })]
   if (/^https?:/i.test(src)) {
     if (isWeixinPicture(src)) return []
     return [

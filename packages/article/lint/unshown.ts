@@ -1,11 +1,12 @@
 import type { ArticleFinding, ArticleRule } from '@greenroom/contract/areas/articles/article-checks'
 import { type ArticleDocument, isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
+import { emptyPictureName } from '../empty-pictures.ts'
 import { readTag } from '../inline-tags.ts'
-import { keptTags } from '../kept-html.ts'
+import { keptShapes, keptTags } from '../kept-html.ts'
 import { isInline, type PlacedNode, placedNodes, rubyText } from '../nodes.ts'
 import { shownTags, staysLink } from '../render-inline.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
-import { isWeixinPicture } from './pictures.ts'
+import { isWeixinPicture, lintPicture } from './pictures.ts'
 
 /** Characters of a text that a finding quotes. */
 const quotedText = 40
@@ -73,7 +74,7 @@ function footnotesOf(document: ArticleDocument) {
   return { defined, referenced }
 }
 
-const kept: ReadonlySet<string> = new Set(keptTags)
+const kept: ReadonlySet<string> = new Set([...keptTags, ...keptShapes])
 
 /** Elements that WeChat splits or rewrites while keeping their text. */
 const rewritten = /<div\b|\sclass=|\sid=|position\s*:|animation\s*:|@media|url\(/i
@@ -93,6 +94,10 @@ function lintHtml(context: LintContext, html: string, place: PlacedNode): Articl
   for (const [, src = ''] of html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi)) {
     const address = src.replaceAll('&amp;', '&')
     if (isWeixinPicture(address)) continue
+    if (emptyPictureName(address) !== undefined) {
+      findings.push(...lintPicture(context, address, place))
+      continue
+    }
     const rule = /^https?:/i.test(address) ? 'pictureForeign' : 'pictureMissing'
     const isStored = rule === 'pictureMissing' && isPictureAddress(address)
     if (isStored && (!context.pictures || context.pictures.has(address))) continue

@@ -1,7 +1,18 @@
-import { harmlessValue, keptProperties, keptTags, readTag } from '@greenroom/article'
+import {
+  droppedWithContent,
+  harmlessValue,
+  keptAttributeNames,
+  keptAttributes,
+  keptProperties,
+  keptShapes,
+  keptTags,
+  linkSchemes,
+  pictureSchemes,
+  readTag,
+  shapeAttributes,
+} from '@greenroom/article'
 import sanitizeHtml from 'sanitize-html'
 
-const spans = ['colspan', 'rowspan']
 const allowedStyles = { '*': Object.fromEntries(keptProperties.map(name => [name, [harmlessValue]])) }
 
 /** Tags in a line of text that WeChat drops and that mean something to writers. */
@@ -42,24 +53,31 @@ export function sanitiseTag(html: string): string {
   return whole.endsWith(`</${tag.name}>`) ? whole.slice(0, -tag.name.length - 3) : whole
 }
 
-/** Removes from HTML everything that could run, load or cover other content, and everything that WeChat drops. */
+const shapeAttributesByTag = Object.fromEntries(keptShapes.map(tag => [tag, [...shapeAttributes]]))
+const attributesByTag = Object.fromEntries(
+  Object.entries(keptAttributeNames).map(([tag, names]) => [tag, [...names]]),
+)
+
+/**
+ * Removes from HTML everything that could run, load or cover other content, and everything that WeChat drops. The text
+ * editor shows kept HTML by the same list (`packages/article-editor/paste/kept-html.ts`).
+ */
 export const sanitiseHtml = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [...keptTags],
-    allowedAttributes: {
-      '*': ['style'],
-      a: ['href'],
-      img: ['src', 'alt', 'width'],
-      ol: ['start'],
-      td: spans,
-      th: spans,
-    },
-    allowedStyles,
-    allowedSchemes: ['http', 'https'],
-    allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
+    allowedTags: [...keptTags, ...keptShapes],
+    allowedAttributes: { '*': ['style'], ...attributesByTag, ...shapeAttributesByTag },
+    allowedSchemes: pictureSchemes,
+    allowedSchemesByTag: { a: linkSchemes },
     allowProtocolRelative: false,
-    // WeChat removes `div` elements and half of their styles.
-    transformTags: { div: 'section' },
+    // The parser writes names of shapes as SVG does.
+    nonTextTags: [...droppedWithContent, 'foreignObject', 'clipPath'],
+    // `keptAttributes` reads them.
+    parseStyleAttributes: false,
+    transformTags: {
+      // WeChat removes `div` elements and half of their styles.
+      div: (_, attribs) => ({ tagName: 'section', attribs }),
+      '*': (tagName, attribs) => ({ tagName, attribs: keptAttributes(tagName, attribs) }),
+    },
     nestingLimit: 60,
     parser: { decodeEntities: true },
   })

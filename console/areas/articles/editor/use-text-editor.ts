@@ -1,5 +1,4 @@
 import type { OpenedTextEditor, TextEditor, TextEditorFrame } from '@greenroom/article-editor'
-import { articlePictureTypes } from '@greenroom/contract/areas/articles/articles'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 
@@ -14,8 +13,8 @@ export interface TextEditorProps<T> {
   onChange: (text: T) => void
   /** Sets the function that flushes the text. */
   onTakeTyped: (take: () => void) => () => void
-  /** Uploads pasted and dropped pictures, and inserts each when it is stored. */
-  onPictures: (files: readonly File[], editor: TextEditor) => void
+  /** Uploads pasted and dropped files, each into a place that it puts into the text. */
+  onPictures: (files: readonly File[], editor: Pick<TextEditor, 'placePictures'>) => void
   /** Called with the editor when it is ready; null when it is unmounted. */
   onEditor: (editor: TextEditor | null) => void
   /** Called when the user asks to search. */
@@ -70,13 +69,16 @@ export function useTextEditor<T>(
         timer ??= setTimeout(handOver, handOverMs)
       },
       onKey: event => findsByKey(event, onFind),
-      takePictures: (data, event) => {
-        const pictures = picturesIn(data)
-        if (pictures.length === 0) return false
+      takeFiles: (data, event, goThere) => {
+        const files = filesIn(data)
+        if (files.length === 0) return false
         event.preventDefault()
-        if (!isReadOnly()) onPictures(pictures, opened.editor)
+        if (isReadOnly()) return true
+        goThere?.()
+        onPictures(files, opened.editor)
         return true
       },
+      fillPlaces: (files, places) => onPictures(files, { placePictures: () => places }),
     })
     openedRef.current = opened
     onEditor(opened.editor)
@@ -101,18 +103,15 @@ export function useTextEditor<T>(
   return element
 }
 
-/** The pictures among files that were pasted or dropped. */
-function picturesOf(files: Iterable<File> | null | undefined): File[] {
-  return [...(files ?? [])].filter(({ type }) => articlePictureTypes.some(one => one === type))
-}
-
 /**
- * The pictures that were pasted or dropped by themselves. Word puts a picture of its text beside the text, and browsers
+ * The files that were pasted or dropped by themselves. Word puts a picture of its text beside the text, and browsers
  * put the tag of a picture beside its file.
  */
-function picturesIn(data: DataTransfer | null): File[] {
-  const html = data?.getData('text/html') ?? ''
+function filesIn(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])]
+  // Parsing a long paste takes a second.
+  const html = files.length === 0 ? '' : (data?.getData('text/html') ?? '')
   const isText =
     html !== '' && new DOMParser().parseFromString(html, 'text/html').body.textContent.trim() !== ''
-  return isText ? [] : picturesOf(data?.files)
+  return isText ? [] : files
 }

@@ -89,6 +89,7 @@ export const editorTexts = {
     notCopied: 'The browser doesn’t allow copying. Download it instead.',
   },
   picture: {
+    refused: '“{{name}}” can’t be put into an article. It takes PNG, JPEG, GIF, WebP and AVIF pictures.',
     converted: '“{{name}}” was converted to a format that WeChat accepts.',
     convertedToGif: '“{{name}}” was converted to a GIF, so that it keeps moving at WeChat.',
     convertedToStill:
@@ -188,6 +189,7 @@ export const editorTexts = {
     coverCoarse: 'the cover ({{width}} × {{height}}) looks blurry; use at least {{least}} px.',
     coverCropTooSmall: 'the cropped cover ({{width}} × {{height}}) looks blurry.',
     pictureForeign: 'WeChat drops pictures of other websites. Fetch it or upload it here: {{address}}',
+    pictureEmpty: 'a place waits for its picture: drop “{{name}}” there, or delete the place.',
     pictureMissing: 'a picture is no longer stored here. {{address}}',
     pictureWithoutText: 'a picture has no description.',
     linkDropped: 'WeChat drops the link of “{{text}}”: {{address}}',

@@ -87,6 +87,7 @@ export const editorTexts = {
     notCopied: '浏览器不允许复制，请改为下载。',
   },
   picture: {
+    refused: '“{{name}}”不能放进文章。可以放 PNG、JPEG、GIF、WebP 和 AVIF 图片。',
     converted: '“{{name}}”已转换为微信支持的格式。',
     convertedToGif: '“{{name}}”已转为 GIF，在微信中仍是动图。',
     convertedToStill:
@@ -175,6 +176,7 @@ export const editorTexts = {
     coverCoarse: '封面偏小（{{width}} × {{height}}），建议不小于 {{least}} px。',
     coverCropTooSmall: '封面裁剪区域偏小（{{width}} × {{height}}），显示会模糊。',
     pictureForeign: '微信不显示站外图片，请取回或上传：{{address}}',
+    pictureEmpty: '有一处图片还没放进来：把“{{name}}”拖到那里，或删除该位置。',
     pictureMissing: '图片已不存在。{{address}}',
     pictureWithoutText: '图片没有说明。',
     linkDropped: '微信会去掉“{{text}}”的链接：{{address}}',

@@ -1,5 +1,9 @@
 import type { TextEditor } from '@greenroom/article-editor'
-import { type ArticlePicture, uploadArticlePicture } from '@greenroom/contract/areas/articles/articles'
+import {
+  type ArticlePicture,
+  articlePictureTypes,
+  uploadArticlePicture,
+} from '@greenroom/contract/areas/articles/articles'
 import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, failureData } from '../../../../kit/call/call.ts'
@@ -16,11 +20,15 @@ export interface PictureUpload {
   cancel: () => void
 }
 
-/** Stores pictures one after the other, and puts each into the text when it is there. */
+/** Files that are no pictures: what reads documents takes them here. @returns those that nothing takes */
+const untakenFiles = (files: readonly File[]): readonly File[] => files
+
+/** Stores pictures one after the other, each into a place that waits for it in the text. */
 export function usePictures() {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const count = useRef(0)
   const leaving = useRef<AbortController>(undefined)
+  const lastSent = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     leaving.current = new AbortController()
     return () => leaving.current?.abort()
@@ -30,7 +38,7 @@ export function usePictures() {
   async function store(file: File): Promise<ArticlePicture | undefined> {
     const refusal = refusalOf(uploadArticlePicture, file)
     if (refusal !== undefined) {
-      toast.notice(refusal)
+      toast.notice(i18next.t('articles:picture.unusable', { name: file.name, reason: refusal }))
       return undefined
     }
     const own = new AbortController()
@@ -39,12 +47,21 @@ export function usePictures() {
       setUploads(all => all.map(one => (one.key === key ? next(one) : one)))
     setUploads(all => [...all, { key, name: file.name, progress: 0, cancel: () => own.abort() }])
     const signal = leaving.current ? AbortSignal.any([own.signal, leaving.current.signal]) : own.signal
-    try {
-      const picture = await sendFile(uploadArticlePicture, file, {
+    const sent = lastSent.current.then(() => {
+      signal.throwIfAborted()
+      return sendFile(uploadArticlePicture, file, {
         signal,
         quiet: ['invalid'],
         onProgress: progress => change(upload => ({ ...upload, progress })),
       })
+    })
+    lastSent.current = sent.catch(() => undefined)
+    // One that waits for its turn need not wait to be cancelled.
+    const cancelled = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    )
+    try {
+      const picture = await Promise.race([sent, cancelled])
       const conversion = conversionOf(picture)
       if (conversion) toast.notice(i18next.t(`articles:picture.${conversion}`, { name: file.name }))
       return picture
@@ -60,11 +77,18 @@ export function usePictures() {
     }
   }
 
-  async function insert(files: readonly File[], editor: TextEditor): Promise<void> {
-    for (const file of files) {
-      const picture = await store(file)
-      if (picture) editor.insertPicture({ address: picture.address, name: nameOf(picture.name) })
-    }
+  async function insert(files: readonly File[], editor: Pick<TextEditor, 'placePictures'>): Promise<void> {
+    const pictures = files.filter(({ type }) => articlePictureTypes.some(one => one === type))
+    for (const { name } of untakenFiles(files.filter(file => !pictures.includes(file))))
+      toast.notice(i18next.t('articles:picture.refused', { name }))
+    const places = pictures.length === 0 ? [] : editor.placePictures(pictures.map(({ name }) => name))
+    await Promise.all(
+      pictures.map(async (file, index) => {
+        const picture = await store(file)
+        if (picture) places[index]?.fill(picture.address)
+        else places[index]?.remove()
+      }),
+    )
   }
 
   return { uploads, store, insert }
@@ -76,6 +100,3 @@ function conversionOf({ mediaType, convertedFrom }: ArticlePicture) {
   if (convertedFrom.isStill) return 'convertedToStill'
   return mediaType === 'image/gif' ? 'convertedToGif' : 'converted'
 }
-
-/** Initial name of a picture: its file name without extension. */
-const nameOf = (fileName: string) => fileName.replace(/\.\w+$/, '')

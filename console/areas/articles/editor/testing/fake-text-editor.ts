@@ -15,6 +15,7 @@ export const fakeTextEditor = (own: Partial<TextEditor> = {}): TextEditor => ({
   apply: () => undefined,
   isActive: () => false,
   insertPicture: () => undefined,
+  placePictures: () => [],
   insertLink: () => undefined,
   insertDocument: () => undefined,
   selection: () => null,

@@ -39,6 +39,7 @@ function editorWith(selection: TextSelection | null): TextEditor {
     rich: null,
     showBlock: nothing,
     insertPicture: nothing,
+    placePictures: () => [],
     insertLink: nothing,
     insertDocument: nothing,
     finder: {

@@ -1,0 +1,156 @@
+import { emptyPictureAddress } from '@greenroom/article'
+import { isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
+import { unwrap } from './dom.ts'
+import type { Tally } from './left-out.ts'
+
+/** A picture that stood in the pasted text itself, and the place in the text that waits for it. */
+export interface WaitingPicture {
+  address: string
+  file: File
+}
+
+const dataAddress = /data:(image\/[\w.+-]{1,30})[^,"'\s)]{0,60},([A-Za-z0-9+/=%\s_.~!*();:@&$,-]*)/g
+
+/** Takes pictures out of HTML before it is parsed: they are most of a long paste, and no parser needs them. */
+export function takeDataPictures(html: string): {
+  html: string
+  pictures: Map<string, () => WaitingPicture | undefined>
+} {
+  const pictures = new Map<string, () => WaitingPicture | undefined>()
+  const without = html.replaceAll(
+    /(\ssrc\s*=\s*["']?)(data:image\/[^"'\s>]*)/gi,
+    (_, before: string, data: string) => {
+      const address = emptyPictureAddress(
+        `${pictures.size + 1}.${/^data:image\/(\w+)/i.exec(data)?.[1] ?? 'png'}`,
+      )
+      pictures.set(address, () => fileOf(address, data))
+      return `${before}${address}`
+    },
+  )
+  return { html: without.replaceAll(dataAddress, ''), pictures }
+}
+
+/** Pages put pictures of this size where others load later. */
+const placeholderLength = 120
+
+function fileOf(address: string, data: string): WaitingPicture | undefined {
+  const [, type = '', encoding = '', content = ''] = /^data:([^;,]+)([^,]*),([\s\S]*)$/.exec(data) ?? []
+  if (content.length < placeholderLength) return undefined
+  try {
+    const bytes = encoding.includes('base64')
+      ? atob(decodeURIComponent(content))
+      : decodeURIComponent(content)
+    const name = address.slice(address.lastIndexOf('/') + 1)
+    const octets = new Uint8Array(bytes.length)
+    for (let index = 0; index < bytes.length; index++) octets[index] = bytes.charCodeAt(index)
+    return { address, file: new File([octets], name, { type: type.toLowerCase() }) }
+  } catch {
+    return undefined
+  }
+}
+
+const lazySources = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src', 'data-url']
+
+/**
+ * Gives each picture an address that a document may have. Pictures that only the other program can reach become empty
+ * places.
+ * @param data pictures taken from the source, by their address
+ * @returns the pictures to send
+ */
+export function readPictures(
+  page: Document,
+  data: ReadonlyMap<string, () => WaitingPicture | undefined>,
+  tally: Tally,
+): WaitingPicture[] {
+  const waiting: WaitingPicture[] = []
+  for (const picture of page.querySelectorAll('img')) {
+    const alt = picture.getAttribute('alt') ?? ''
+    const isEmoji = /emoji/i.test(picture.className) || /^\p{Extended_Pictographic}/u.test(alt)
+    const isTracker = ['width', 'height'].some(name => /^[01](px)?$/.test(picture.getAttribute(name) ?? ''))
+    const lazy = lazySources
+      .map(name => picture.getAttribute(name))
+      .find(value => value && /^(https?:)?\/\//.test(value))
+    const source = (lazy ?? picture.getAttribute('src') ?? '').trim().replace(/^\/\//, 'https://')
+    picture.removeAttribute('srcset')
+    if (isEmoji) picture.replaceWith(alt)
+    else if (isTracker) picture.remove()
+    else if (data.has(source)) {
+      const taken = data.get(source)?.()
+      if (taken) {
+        waiting.push(taken)
+        picture.setAttribute('src', source)
+      } else picture.remove()
+    } else if (isPictureAddress(source)) picture.setAttribute('src', source)
+    else if (source === '') picture.remove()
+    else {
+      tally.add('localPictures', picture)
+      picture.setAttribute('src', emptyPictureAddress(nameIn(source)))
+    }
+  }
+  return waiting
+}
+
+function nameIn(source: string): string {
+  const name =
+    source
+      .replace(/[?#].*$/, '')
+      .split(/[\\/:]/)
+      .at(-1) ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const videos = 'video, mpvideosnap, mp-common-videosnap, mp-common-video, x-frame.video_iframe'
+const sounds = 'audio, mpvoice, qqmusic, mp-common-mpaudio, mp-common-qqmusic'
+const embeds = 'x-frame, object, embed, canvas, applet, mp-miniprogram, mp-common-profile, mp-common-product'
+const videoHost = /youtube|youtu\.be|bilibili|v\.qq\.com|vimeo|youku/i
+const iconSize = 32
+
+/** Removes sound, video, drawings and fields, which articles have no nodes for, and counts them. */
+export function removeMedia(page: Document, tally: Tally): void {
+  for (const one of page.querySelectorAll(videos)) tally.add('videos', one)
+  for (const one of page.querySelectorAll(sounds)) tally.add('sounds', one)
+  for (const one of page.querySelectorAll(embeds)) {
+    if (one.matches(videos)) continue
+    tally.add(videoHost.test(one.getAttribute('src') ?? '') ? 'videos' : 'embeds', one)
+  }
+  for (const one of page.querySelectorAll([videos, sounds, embeds].join(', '))) one.remove()
+  for (const one of page.querySelectorAll('input, select, textarea')) {
+    if (one.getAttribute('type') === 'hidden') one.remove()
+    else {
+      tally.add('fields', one)
+      one.replaceWith(one.tagName === 'TEXTAREA' ? one.textContent : '')
+    }
+  }
+  for (const drawing of page.querySelectorAll('svg')) {
+    if (!drawing.isConnected) continue
+    const text = [...drawing.querySelectorAll('text')].map(one => one.textContent.trim()).join(' ')
+    if (!isIcon(drawing)) tally.add('drawings', drawing)
+    drawing.replaceWith(text)
+  }
+}
+
+function isIcon(drawing: Element): boolean {
+  const sizes = ['width', 'height'].map(name => Number.parseFloat(drawing.getAttribute(name) ?? ''))
+  return (
+    drawing.getAttribute('aria-hidden') === 'true' ||
+    /icon/i.test(drawing.getAttribute('class') ?? '') ||
+    drawing.closest('a, button') !== null ||
+    sizes.some(size => size <= iconSize)
+  )
+}
+
+/** Removes links that run or lead into a page; their text stays. */
+export function readLinks(page: Document, tally: Tally): void {
+  for (const link of page.querySelectorAll('a')) {
+    const address = (link.getAttribute('href') ?? '').replaceAll(/\p{Cc}/gu, '').trim()
+    if (/^(https?:|mailto:|tel:)/i.test(address)) link.setAttribute('href', address)
+    else {
+      if (/^(javascript|file|vbscript|data):/i.test(address)) tally.add('links', link)
+      unwrap(link)
+    }
+  }
+}
