@@ -1,4 +1,5 @@
 export { contentText } from './content-text.ts'
+export { withReadCss } from './css.ts'
 export { readTag } from './inline-tags.ts'
 export { harmlessValue, keptProperties, keptTags } from './kept-html.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
@@ -22,3 +23,4 @@ export {
 } from './render.ts'
 export { replacePicture, replacePictureInSource } from './replace-picture.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'
+export { styleSheetOf } from './themes.ts'
