@@ -47,7 +47,7 @@ const maxShown = 80
 const partBySelector = new Map(cssNames.map(({ selector, part }) => [selector, part]))
 
 /**
- * Reads CSS rules for parts of an article. Whatever WeChat would drop or rewrite does nothing, and is among the problems.
+ * Reads CSS rules for parts of an article. Pieces that WeChat would drop or rewrite do nothing, and are among the problems.
  * Nothing is loaded or run.
  */
 export function readCss(css: string): ReadCss {

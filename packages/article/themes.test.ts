@@ -78,7 +78,7 @@ describe('CSS of users', () => {
     expect(sheet.h1).toMatch(/;margin:0$/)
   })
 
-  it('does nothing beyond what WeChat keeps, whatever a style holds', () => {
+  it('does nothing beyond what WeChat keeps, also in a forged style', () => {
     const cssStyles = {
       h1: 'position:fixed;background:url(https://evil.example/);color:#333"><script>alert(1)</script>',
       nothing: 'color:red',

@@ -29,7 +29,7 @@ const toRow = (
   updatedTime: updatedAt.toISOString(),
 })
 
-/** The columns of a style. What its CSS does is read here, whatever the client says of it. */
+/** The columns of a style. What its CSS does is read here; what a client sends of it is ignored. */
 export async function styleColumns(given: ArticleStyle) {
   const { css = '', cssStyles = {}, ...style } = await withReadCss(given)
   return { style, css, cssStyles }

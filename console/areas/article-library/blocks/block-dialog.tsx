@@ -29,7 +29,7 @@ export function BlockDialog({ name, html, onInsert, onClose }: BlockDialogProps)
       opened
       centered
       size={560}
-      title={`${name}: ${t('fill.title')}`}
+      title={t('fill.title', { name })}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >

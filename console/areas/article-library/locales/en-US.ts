@@ -4,7 +4,7 @@ export const texts = {
     tabs: { blocks: 'Blocks', templates: 'Templates', themes: 'Themes' },
     search: 'Search blocks',
     insert: 'Insert “{{name}}”',
-    fill: { title: 'Fill in the text', text: 'Text {{place}}', insert: 'Insert' },
+    fill: { title: 'Fill in “{{name}}”', text: 'Text {{place}}', insert: 'Insert' },
     name: 'Name',
     nameNeeded: 'Give it a name first.',
     selectFirst: 'Select some text first.',

@@ -4,7 +4,7 @@ export const texts = {
     tabs: { blocks: '片段', templates: '模板', themes: '主题' },
     search: '搜索片段',
     insert: '插入“{{name}}”',
-    fill: { title: '填写文字', text: '文字 {{place}}', insert: '插入' },
+    fill: { title: '填写“{{name}}”', text: '文字 {{place}}', insert: '插入' },
     name: '名称',
     nameNeeded: '请先填写名称。',
     selectFirst: '请先在正文中选中一段。',
