@@ -1,9 +1,10 @@
 // Files of the areas that declare endpoints and records, one line each. `npm run new area NAME` adds its line here.
 
+export * from './areas/article-library/article-templates.ts'
+export * from './areas/article-library/article-themes.ts'
 export * from './areas/articles/article-checks.ts'
 export * from './areas/articles/article-content.ts'
 export * from './areas/articles/article-document.ts'
-export * from './areas/articles/article-templates.ts'
 export * from './areas/articles/article-versions.ts'
 export * from './areas/articles/articles.ts'
 export * from './areas/audit/operation-log.ts'

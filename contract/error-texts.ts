@@ -107,8 +107,8 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'en-US': 'WeChat refused this or could not be reached',
   },
   templatesFull: {
-    'zh-CN': '模板数量已达上限，请先删除一些',
-    'en-US': 'There are too many templates; delete some first',
+    'zh-CN': '模板、片段或主题的数量已达上限，请先删除一些',
+    'en-US': 'There are too many templates, blocks or themes; delete some first',
   },
   pictureNotFetched: {
     'zh-CN': '没能取回这张图片，请下载后上传',

@@ -1,4 +1,4 @@
-import { listArticleTemplates } from '@greenroom/contract/areas/articles/article-templates'
+import { listArticleTemplates } from '@greenroom/contract/areas/article-library/article-templates'
 import { articleStates, listArticles } from '@greenroom/contract/areas/articles/articles'
 import { demoAccounts } from '@greenroom/contract/areas/official-accounts/demo-accounts'
 import { compareArticle } from '@greenroom/contract/areas/publishing/comparison'
@@ -42,7 +42,7 @@ describe('the articles of the demo', () => {
     const found = await articles()
     expect(found).toHaveLength(25)
     expect(new Set(found.map(({ state }) => state))).toEqual(new Set(articleStates))
-    expect(await server.ask(listArticleTemplates, {}, admin)).toHaveLength(3)
+    expect(await server.ask(listArticleTemplates, {}, admin)).toHaveLength(4)
   })
 
   it('have the state at WeChat that the list shows', async () => {

@@ -107,8 +107,12 @@ export interface TextEditor {
   /** Puts a place for each of these files into the text, in this order. */
   placePictures: (fileNames: readonly string[]) => readonly PicturePlace[]
   insertLink: (address: string) => void
-  /** @param source the Markdown of the document, if it was written so */
-  insertDocument: (document: ArticleDocument, source?: string | null) => void
+  /**
+   * One step of undo.
+   * @param source the Markdown of the document, if it was written so
+   * @param select a text of it to select, where the editor shows it as text
+   */
+  insertDocument: (document: ArticleDocument, source?: string | null, select?: string) => void
   /** Null without a selection. */
   selection: () => TextSelection | null
   finder: TextFinder

@@ -31,15 +31,25 @@ export const contrastOnWhite = (colour: Rgb): number => 1.05 / (luminance(colour
 
 const readableContrast = 4.5
 const step = 0.95
+const white: Rgb = [255, 255, 255]
+const darkest: Rgb = [38, 38, 38]
 
-/** The colour, darkened until text of it can be read on white. */
-export function readableOnWhite(text: string): string {
+/** Contrast of two colours (WCAG 2.2), 1 to 21. */
+export function contrastOf(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((left, right) => left - right)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The colour, darkened until text of it can be read on light grounds, such as tints of it; never black. */
+export function readableOn(text: string, ...grounds: readonly string[]): string {
+  const lights = grounds.flatMap(ground => [readColour(ground) ?? white])
   let colour = readColour(text) ?? [0, 0, 0]
-  while (contrastOnWhite(colour) < readableContrast) {
+  while (lights.some(ground => contrastOf(colour, ground) < readableContrast)) {
     const [red, green, blue] = colour
     colour = [Math.floor(red * step), Math.floor(green * step), Math.floor(blue * step)]
   }
-  return toHex(colour)
+  // Dark mode on phones leaves pure black as it is.
+  return toHex(Math.max(...colour) < darkest[0] ? darkest : colour)
 }
 
 /** A lighter shade of the colour: `share` 0 is the colour itself, 1 is white. */

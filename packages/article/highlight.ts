@@ -11,22 +11,23 @@ const coloured = new Map<string, string>()
 const maxColoured = 200
 const maxColouredLength = 5000
 
-const colours: Record<CodeTheme, Readonly<Record<string, string>>> = {
+/** Colours of code by the library's kinds of words. */
+export const codeColours: Record<CodeTheme, Readonly<Record<string, string>>> = {
   light: {
-    keyword: '#d73a49',
+    keyword: '#cf222e',
     built_in: '#005cc5',
     literal: '#005cc5',
     number: '#005cc5',
     string: '#032f62',
     regexp: '#032f62',
-    comment: '#6a737d',
+    comment: '#59636e',
     title: '#6f42c1',
-    name: '#22863a',
+    name: '#116329',
     attr: '#005cc5',
     attribute: '#005cc5',
-    variable: '#e36209',
+    variable: '#953800',
     type: '#6f42c1',
-    meta: '#6a737d',
+    meta: '#59636e',
   },
   dark: {
     keyword: '#c678dd',
@@ -35,9 +36,9 @@ const colours: Record<CodeTheme, Readonly<Record<string, string>>> = {
     number: '#d19a66',
     string: '#98c379',
     regexp: '#98c379',
-    comment: '#7f848e',
+    comment: '#9aa1ad',
     title: '#61aeee',
-    name: '#e06c75',
+    name: '#ea8c94',
     attr: '#d19a66',
     attribute: '#d19a66',
     variable: '#d19a66',
@@ -59,7 +60,7 @@ export function codeHtml(code: string, language: string | null, theme: CodeTheme
 }
 
 function colour(code: string, language: string | null, theme: CodeTheme): string {
-  const palette = colours[theme]
+  const palette = codeColours[theme]
   return highlighted(code, language)
     .split(/(<[^>]*>)/)
     .map(piece => (piece.startsWith('<') ? inlineColour(piece, palette) : keepSpaces(piece)))

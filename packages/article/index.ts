@@ -1,5 +1,6 @@
 export { contrastOnWhite, readColour } from './colour.ts'
 export { contentText } from './content-text.ts'
+export { withReadCss } from './css.ts'
 export { emptyPictureAddress, emptyPictureName } from './empty-pictures.ts'
 export { readTag } from './inline-tags.ts'
 export {
@@ -44,3 +45,4 @@ export {
 export { replacePicture, replacePictureInSource } from './replace-picture.ts'
 export { replaceText, replaceTextInSource } from './replace-text.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'
+export { styleSheetOf } from './themes.ts'

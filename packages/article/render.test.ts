@@ -2,47 +2,11 @@ import { type ArticleDocument, articleDocument } from '@greenroom/contract/areas
 import { articleThemes, defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { describe, expect, it } from 'vitest'
 import { keptTags, parseMarkdown, renderDocument } from './index.ts'
+import { everything } from './testing/everything.ts'
 
 const render = (document: ArticleDocument, style = defaultArticleStyle) =>
   renderDocument(document, { style, notesTitle: '参考链接' })
 const renderMarkdown = (text: string) => render(parseMarkdown(text))
-
-const everything = `# 一级
-## 二级
-
-段落 **粗** *斜* ~~删~~ \`a < b\` <u>线</u> H<sub>2</sub>O [外链](https://example.com/?a=1&b="2")
-
-- 一
-- 二
-  1. 里面
-
-> 引用
-
-\`\`\`js
-const a = "x & y"
-  b('z')
-\`\`\`
-
-| 甲 | 乙 |
-| --- | --- |
-| 1 | 2 |
-
-![图](https://example.com/a.png "说明")
-
----
-
-甲[^1] <mark>高</mark> <kbd>Ctrl</kbd> <ruby>漢<rt>hàn</rt></ruby> $x^2$ <abbr title="x">乙</abbr> <span style="font-size:20px" onclick="x()">丙</span>
-
-$$
-\\frac{1}{2}
-$$
-
-- [x] 做
-
-[![图](https://example.com/a.png)](https://mp.weixin.qq.com/s/x)
-
-[^1]: 注
-`
 
 describe('HTML for WeChat', () => {
   it.each(articleThemes)('has only tags that WeChat keeps, and no entities in styles (%s)', theme => {

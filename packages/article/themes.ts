@@ -1,9 +1,11 @@
 import type { ArticleStyle, ArticleTheme } from '@greenroom/contract/areas/official-accounts/article-style'
-import { lightened, readableOnWhite } from './colour.ts'
+import { lightened, readableOn } from './colour.ts'
 import { declarations } from './html.ts'
+import { keptStyle } from './kept-html.ts'
+import { type Declarations, looks } from './theme-looks.ts'
 
 /** Parts of an article that a theme styles. */
-const styledParts = [
+export const styledParts = [
   'root',
   'paragraph',
   'h1',
@@ -32,22 +34,20 @@ const styledParts = [
   'notesTitle',
   'note',
 ] as const
-type StyledPart = (typeof styledParts)[number]
-type Declarations = Record<string, string | number>
+export type StyledPart = (typeof styledParts)[number]
 
 /** A `style` attribute for each part. Font names stand without quotes: WeChat empties styles with entities in them. */
 export type StyleSheet = Readonly<Record<StyledPart, string>>
 
 // Styles are inlined in every tag and count towards WeChat's limit: they are short, and leave out inherited ones.
 const sans = '-apple-system,BlinkMacSystemFont,PingFang SC,Microsoft YaHei,sans-serif'
-const serif = 'Georgia,Songti SC,STSong,SimSun,serif'
 // Not black: dark mode on phones adapts inherited colours, but leaves pure black as it is.
 const ink = '#3f3f3f'
-const faint = '#888'
+const faint = '#6b6b6b'
 const line = '#e5e5e5'
 
 function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Record<StyledPart, Declarations> {
-  const strong = readableOnWhite(accent)
+  const strong = readableOn(accent, '#f3f4f4', lightened(accent, 0.88))
   const heading = (scale: number): Declarations => ({
     'font-size': `${Math.round(fontSize * scale)}px`,
     'font-weight': 'bold',
@@ -70,7 +70,8 @@ function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Reco
     h4: heading(1),
     quote: {
       margin: '1em 0',
-      padding: '.6em 1em',
+      // The last paragraph in it brings its margin; the pixel keeps that inside.
+      padding: '1em 1em 1px',
       'border-left': `4px solid ${accent}`,
       background: '#f7f7f7',
       color: '#595959',
@@ -121,43 +122,25 @@ function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Reco
 type Overrides = Partial<Record<StyledPart, Declarations>>
 
 /** Differences of a theme from the plain one. */
-const themes: Record<ArticleTheme, (style: ArticleStyle) => Overrides> = {
-  plain: () => ({}),
-  lines: ({ accent }) => ({
-    h1: { 'text-align': 'center', 'border-bottom': `2px solid ${accent}`, 'padding-bottom': '.3em' },
-    h2: { 'border-left': `4px solid ${accent}`, 'padding-left': '.6em' },
-    h3: { color: readableOnWhite(accent) },
-  }),
-  cards: ({ accent }) => ({
-    h1: { 'text-align': 'center' },
-    h2: {
-      display: 'inline-block',
-      padding: '.2em .8em',
-      'border-radius': '6px',
-      background: readableOnWhite(accent),
-      color: '#fff',
-    },
-    quote: {
-      'border-left': '0',
-      'border-radius': '8px',
-      background: lightened(accent, 0.92),
-      color: ink,
-    },
-  }),
-  serif: ({ accent }) => ({
-    root: { 'font-family': serif, 'letter-spacing': '.5px' },
-    paragraph: { 'text-align': 'justify' },
-    h1: { 'text-align': 'center', color: readableOnWhite(accent) },
-    h2: { 'text-align': 'center' },
-    quote: { background: '#fff', 'font-style': 'italic' },
-  }),
-}
+const themes: Record<ArticleTheme, (style: ArticleStyle) => Overrides> = looks
 
-/** The styles of an article's parts, each as the value of a `style` attribute. */
+/** The styles of an article's parts, each as the value of a `style` attribute: base, theme, and the user's CSS. */
 export function styleSheetOf(style: ArticleStyle): StyleSheet {
   const base = baseOf(style)
   const overrides = themes[style.theme](style)
   return Object.fromEntries(
-    styledParts.map(part => [part, declarations({ ...base[part], ...overrides[part] })]),
+    styledParts.map(part => {
+      const own = style.cssStyles?.[part]
+      const look = { ...base[part], ...overrides[part] }
+      return [part, own === undefined ? declarations(look) : withOwn(look, own)]
+    }),
   ) as Record<StyledPart, string>
+}
+
+/** Declarations in place of those of a theme. Only those that WeChat keeps are taken. */
+function withOwn(look: Declarations, own: string): string {
+  const kept = keptStyle(own)
+  const names = new Set(kept.split(';').map(declaration => declaration.slice(0, declaration.indexOf(':'))))
+  const others = Object.entries(look).filter(([name]) => !names.has(name))
+  return [declarations(Object.fromEntries(others)), kept].filter(text => text !== '').join(';')
 }

@@ -9,10 +9,9 @@ export const articlesArea = defineArea({
     'article:publish': { 'zh-CN': '推送和发布图文文章', 'en-US': 'Push and publish articles' },
     'article:approve': { 'zh-CN': '审批图文发布', 'en-US': 'Approve publications' },
   },
-  topics: ['article.changed', 'article-template.changed'],
+  topics: ['article.changed'],
   recordedEntities: {
     article: { 'zh-CN': '图文文章', 'en-US': 'Article' },
-    'article-template': { 'zh-CN': '图文模板', 'en-US': 'Article template' },
   },
   recordedActions: {
     'article.create': { 'zh-CN': '新建图文文章', 'en-US': 'Create article' },
@@ -27,8 +26,6 @@ export const articlesArea = defineArea({
     'article.fetch-picture': { 'zh-CN': '取回外站图片', 'en-US': 'Fetch picture of another website' },
     'article.delete': { 'zh-CN': '删除图文文章', 'en-US': 'Delete articles' },
     'article.ignore-finding': { 'zh-CN': '忽略检查提示', 'en-US': 'Ignore finding of the checks' },
-    'article-template.create': { 'zh-CN': '新建图文模板', 'en-US': 'Create article template' },
-    'article-template.delete': { 'zh-CN': '删除图文模板', 'en-US': 'Delete article template' },
   },
   // The specification names the pages of this area; `contract/routes.ts` declares them.
   pages: [],

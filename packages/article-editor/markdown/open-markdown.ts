@@ -1,5 +1,5 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import {
@@ -207,13 +207,17 @@ function placeIn(view: EditorView, address: string): PicturePlace {
 
 /** The Markdown editor as the parts around it use it. */
 function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextEditor {
-  const insertBlock = (text: string) => {
+  const insertBlock = (text: string, select = '') => {
     const line = view.state.doc.lineAt(view.state.selection.main.to)
     const lead = line.text.trim() === '' ? '' : '\n\n'
-    const at = line.to + lead.length + text.length + 2
+    const start = line.to + lead.length
+    const at = text.indexOf(select)
+    const end = start + text.length + 2
     view.dispatch({
       changes: { from: line.to, insert: `${lead}${text}\n\n` },
-      selection: { anchor: at },
+      selection:
+        select === '' || at < 0 ? { anchor: end } : { anchor: start + at, head: start + at + select.length },
+      annotations: isolateHistory.of('full'),
       scrollIntoView: true,
     })
   }
@@ -233,7 +237,8 @@ function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextE
       view.dispatch({ changes: { from, to, insert: `[${text}](${address})` }, scrollIntoView: true })
       view.focus()
     },
-    insertDocument: (document, source) => insertBlock((source ?? toMarkdown(document)).replace(/\n+$/, '')),
+    insertDocument: (document, source, select) =>
+      insertBlock((source ?? toMarkdown(document)).replace(/\n+$/, ''), select),
     selection: () => {
       const { from, to, empty } = view.state.selection.main
       if (empty) return null

@@ -1,12 +1,6 @@
-import { parseMarkdown, plainText } from '@greenroom/article'
+import { plainText } from '@greenroom/article'
 import { checkArticle } from '@greenroom/contract/areas/articles/article-checks'
 import { articleSourceFormats } from '@greenroom/contract/areas/articles/article-content'
-import {
-  articleTemplateLimits,
-  createArticleTemplate,
-  deleteArticleTemplate,
-  listArticleTemplates,
-} from '@greenroom/contract/areas/articles/article-templates'
 import {
   listArticleVersions,
   readArticleVersion,
@@ -34,7 +28,6 @@ import {
   defaultStyleFields,
   updateOfficialAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
-import type { RequestOf } from '@greenroom/contract/endpoint'
 import { errors } from '@greenroom/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +35,7 @@ import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { newAccount } from '../official-accounts/testing/accounts.ts'
-import { articleTemplates, articleVersions } from './schema.ts'
+import { articleVersions } from './schema.ts'
 import { aPart, contentOf } from './testing/article-content.ts'
 
 let server: TestServer
@@ -330,62 +323,5 @@ describe('versions of an article', () => {
     const restored = await server.ask(restoreArticleVersion, request(changed.version), admin)
     expect(bodyOf(restored)).toBe('一')
     expect((await versionsOf(article)).map(({ origin }) => origin)).toEqual(['restore', 'save', 'create'])
-  })
-})
-
-describe('templates', () => {
-  const template: RequestOf<typeof createArticleTemplate>['body'] = {
-    kind: 'block',
-    name: '关注我们',
-    isShared: false,
-    style: null,
-    document: { type: 'doc', content: [{ type: 'rawHtml', attrs: { html: '<p onclick="x()">a</p>' } }] },
-  }
-
-  it('belong to their author unless they are shared, and hold no HTML that could run', async () => {
-    const own = await server.ask(createArticleTemplate, { body: template }, admin)
-    const shared = await server.ask(createArticleTemplate, { body: { ...template, isShared: true } }, admin)
-    expect(JSON.stringify(own.document)).not.toContain('onclick')
-    const seen = await server.ask(listArticleTemplates, {}, writer)
-    expect(seen).toMatchObject([{ id: shared.id, isOwn: false }])
-    const request = { params: { id: shared.id } }
-    expect((await server.call(deleteArticleTemplate, request, writer)).code).toBe(errors.notFound.code)
-    expect(await server.ask(deleteArticleTemplate, request, admin)).toEqual({ deleted: true })
-  })
-
-  it('keep the Markdown that they were taken from, and read their document from it', async () => {
-    const { document: _, ...fields } = template
-    const source = '*   a  \n\n<p onclick="x()">b</p>'
-    const made = await server.ask(createArticleTemplate, { body: { ...fields, source } }, admin)
-    expect(made.source).toBe(source)
-    expect(made.document.content[0]?.type).toBe('bulletList')
-    expect(JSON.stringify(made.document)).not.toContain('onclick')
-    const listed = await server.ask(listArticleTemplates, {}, admin)
-    expect(listed.find(({ id }) => id === made.id)).toEqual(made)
-    expect(listed.filter(({ source: markdown }) => markdown === null).length).toBeGreaterThan(0)
-  })
-
-  it('are refused beyond the limit of the installation', async () => {
-    const { pool } = server.database
-    const limit = articleTemplateLimits.perInstallation
-    const there = await pool.$count(articleTemplates)
-    const document = parseMarkdown('正文')
-    const full = Array.from({ length: limit - there }, () => ({
-      kind: 'block' as const,
-      name: '满',
-      isShared: true,
-      style: null,
-      document,
-      createdBy: null,
-    }))
-    await pool.insert(articleTemplates).values(full)
-    const refused = await server.call(createArticleTemplate, { body: template }, admin)
-    expect(refused).toMatchObject({ code: errors.templatesFull.code, data: { limit } })
-    await pool.delete(articleTemplates)
-  })
-
-  it('have a style, and blocks have none', async () => {
-    const body = { ...template, kind: 'template' }
-    expect((await server.call(createArticleTemplate, { body }, admin)).code).toBe(errors.invalid.code)
   })
 })

@@ -1,5 +1,5 @@
 export { checkContent, errorsIn, fileIdOf, notesTitle } from './check.ts'
-export { emptyPart, toStored } from './content.ts'
+export { emptyPart, sanitisedDocument, toStored } from './content.ts'
 export { changeDraftLink, findDraftLink, removeDraftLink, storeDraftLink } from './draft-links.ts'
 export { type ArticleReadHook, onArticleRead } from './hooks.ts'
 export { insertPicture } from './pictures/store.ts'
@@ -7,7 +7,7 @@ export { publishArticles } from './publish-changes.ts'
 export { named, namesOf, toArticleDetail } from './rows.ts'
 export { sanitiseHtml } from './sanitise.ts'
 export type { ReadBackPart, StoredArticleRow, StoredDraftLink, StoredVersion } from './schema.ts'
-export { hasArticles, seedArticle, seedDemoTemplates } from './seed.ts'
+export { hasArticles, seedArticle } from './seed.ts'
 export { stateAfterSave } from './state.ts'
 export {
   findArticle,

@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { documentOfSource } from '@greenroom/article'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import {
-  type ArticleTemplateRow,
-  articleTemplateLimits,
-  createArticleTemplate,
-  deleteArticleTemplate,
-  listArticleTemplates,
-} from '@greenroom/contract/areas/articles/article-templates'
-import {
   type ArticleVersionRow,
   listArticleVersions,
   readArticleVersion,
   restoreArticleVersion,
 } from '@greenroom/contract/areas/articles/article-versions'
 import { copyArticle, createArticleFromItems } from '@greenroom/contract/areas/articles/articles'
-import { and, asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import { watchList } from '../../platform/list/readable-list.ts'
@@ -25,14 +17,14 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { usersByIds } from '../../platform/users/names.ts'
 import { contentItemsForReading } from '../content/index.ts'
 import { findAccount } from '../official-accounts/index.ts'
-import { emptyPart, newContent, sanitisedDocument, toStored } from './content.ts'
+import { emptyPart, newContent, toStored } from './content.ts'
 import { articleHandlers } from './handlers.ts'
 import { type ArticleReadHook, onArticleRead } from './hooks.ts'
 import { exportArticles } from './list.ts'
 import { pictureHandlers } from './pictures/handlers.ts'
 import { publishArticles } from './publish-changes.ts'
 import { toArticleDetail } from './rows.ts'
-import { articleTemplates, articleVersions, type StoredVersion } from './schema.ts'
+import { articleVersions, type StoredVersion } from './schema.ts'
 import { stateAfterSave } from './state.ts'
 import { findArticle, findReadableArticle, insertArticle, lockArticle, writeArticle } from './store.ts'
 import { articleTables } from './tables.ts'
@@ -116,64 +108,6 @@ async function requireVersion({
   return version
 }
 
-type StoredTemplate = typeof articleTemplates.$inferSelect
-
-const toRow = (
-  { createdBy, createdAt, document: { source, ...document }, ...template }: StoredTemplate,
-  userId: string,
-): ArticleTemplateRow => ({
-  ...template,
-  source: source ?? null,
-  document,
-  isOwn: createdBy === userId,
-  createdTime: createdAt.toISOString(),
-})
-
-/** Handlers for templates and blocks. */
-const templateHandlers = (): Handler[] => [
-  handle(listArticleTemplates, async ({ actor, queries }) => {
-    const templates = await queries
-      .select()
-      .from(articleTemplates)
-      .where(or(eq(articleTemplates.isShared, true), eq(articleTemplates.createdBy, actor.id)))
-      .orderBy(asc(sql`${articleTemplates.name} collate "zh-x-icu"`), asc(articleTemplates.id))
-    return templates.map(template => toRow(template, actor.id))
-  }),
-
-  handle(createArticleTemplate, async ({ actor, input, queries, publish }) => {
-    const limit = articleTemplateLimits.perInstallation
-    if ((await queries.$count(articleTemplates)) >= limit) throw fail('templatesFull', { limit })
-    const { source, document, ...fields } = input.body
-    const body =
-      source === null
-        ? sanitisedDocument(document)
-        : { ...sanitisedDocument(documentOfSource(source)), source }
-    const template = await onlyRow(
-      queries
-        .insert(articleTemplates)
-        .values({ ...fields, document: body, createdBy: actor.id })
-        .returning(),
-    )
-    publishTemplate(publish, template.id)
-    return toRow(template, actor.id)
-  }),
-
-  handle(deleteArticleTemplate, async ({ actor, input, queries, publish }) => {
-    const { id } = input.params
-    const deleted = await queries
-      .delete(articleTemplates)
-      .where(and(eq(articleTemplates.id, id), eq(articleTemplates.createdBy, actor.id)))
-      .returning({ id: articleTemplates.id })
-    if (deleted.length === 0) throw fail('notFound')
-    publishTemplate(publish, id)
-    return { deleted: true as const }
-  }),
-]
-
-function publishTemplate(publish: HandlerContext<never>['publish'], id: string): void {
-  publish({ topic: 'article-template.changed', ids: [id] }, { permission: 'article:read' })
-}
-
 /** Handlers that make articles from other articles and from content items. */
 const originHandlers = (): Handler[] => [
   handle(createArticleFromItems, async ({ actor, input, queries, publish }) => {
@@ -227,7 +161,6 @@ export const articlesModule = defineModule({
       ...articleHandlers(platform, readers),
       ...originHandlers(),
       ...versionHandlers(readers),
-      ...templateHandlers(),
       ...pictureHandlers(platform),
     ]
   },

@@ -4,11 +4,8 @@ import {
   type ArticlePart,
   articleSourceFormats,
 } from '@greenroom/contract/areas/articles/article-content'
-import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
-import { articleTemplateKinds } from '@greenroom/contract/areas/articles/article-templates'
 import { articleVersionOrigins } from '@greenroom/contract/areas/articles/article-versions'
 import { articleStates, type IgnoredFinding } from '@greenroom/contract/areas/articles/articles'
-import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -140,22 +137,3 @@ export const articlePictures = pgTable('article_picture', {
   height: integer().notNull(),
   createdAt: createdAt(),
 })
-
-/** The document of a template, with the Markdown that it was read from; rich text has none. */
-export type StoredTemplateBody = ArticleDocument & { source?: string }
-
-/** Reusable bodies and blocks. */
-export const articleTemplates = pgTable(
-  'article_template',
-  {
-    id: id(),
-    kind: text({ enum: articleTemplateKinds }).notNull(),
-    name: text().notNull(),
-    isShared: boolean().notNull(),
-    style: jsonb().$type<ArticleStyle>(),
-    document: jsonb().$type<StoredTemplateBody>().notNull(),
-    createdBy: uuid(),
-    createdAt: createdAt(),
-  },
-  table => [index('article_template_owner').on(table.createdBy)],
-)

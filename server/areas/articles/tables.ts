@@ -1,5 +1,5 @@
 import type { TableRules } from '../../platform/modules/table-rules.ts'
-import { articleDrafts, articlePictures, articles, articleTemplates, articleVersions } from './schema.ts'
+import { articleDrafts, articlePictures, articles, articleVersions } from './schema.ts'
 import { undoArticles } from './undo.ts'
 
 const followingColumns = [
@@ -37,16 +37,4 @@ export const articleTables: readonly TableRules[] = [
   { table: articleVersions, unlogged: 'versions are a log themselves', scope: 'unscoped' },
   { table: articleDrafts, unlogged: 'it is what WeChat holds; jobs tell of it', scope: 'unscoped' },
   { table: articlePictures, unlogged: 'articles that show a picture are recorded', scope: 'unscoped' },
-  {
-    table: articleTemplates,
-    entity: 'article-template',
-    title: 'name',
-    ignored: ['style', 'document'],
-    undo: {
-      needs: () => ['article:update'],
-      after: async ({ publish }) =>
-        publish({ topic: 'article-template.changed', ids: [] }, { permission: 'article:read' }),
-    },
-    scope: 'unscoped',
-  },
 ]

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { withReadCss } from '@greenroom/article'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import {
   articleVersionLimits,
@@ -27,9 +28,13 @@ export async function findVersion(
   return version && { ...version, content: fromStored(version.content) }
 }
 
-type NewVersion = Omit<typeof articleVersions.$inferInsert, 'id' | keyof ReturnType<typeof summaryOfVersion>>
+type NewVersion = Omit<
+  typeof articleVersions.$inferInsert,
+  'id' | keyof Awaited<ReturnType<typeof summaryOfVersion>>
+>
 
-function summaryOfVersion(content: ArticleContent) {
+async function summaryOfVersion(given: ArticleContent) {
+  const content = { ...given, style: await withReadCss(given.style) }
   const { title, partCount, characters, contentHash } = summaryOf(content)
   return { content, title, partCount, characters, contentHash }
 }
@@ -40,7 +45,7 @@ export async function insertVersion(
   { content, ...version }: NewVersion & { content: ArticleContent },
 ): Promise<string> {
   const id = randomUUIDv7()
-  await queries.insert(articleVersions).values({ ...version, ...summaryOfVersion(content), id })
+  await queries.insert(articleVersions).values({ ...version, ...(await summaryOfVersion(content)), id })
   return id
 }
 
@@ -60,7 +65,7 @@ export async function saveVersion(
   { content, userId, origin }: Save,
 ): Promise<{ versionId: string; isSame: boolean }> {
   const current = await readVersion(queries, article.currentVersionId)
-  const values = summaryOfVersion(content)
+  const values = await summaryOfVersion(content)
   // The stored hash may be of content without its sources.
   if (values.contentHash === hashOf(current.content)) return { versionId: current.id, isSame: true }
   // What another editor would lose stays in the history.

@@ -1,3 +1,4 @@
+import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Sql, TransactionSql } from 'postgres'
@@ -43,6 +44,7 @@ const samples: Readonly<Record<string, unknown | ((world: World) => unknown)>> =
   'list_import.list': 'content-item',
   'form_draft.form': 'content-set',
   'article_template.document': aPart().document,
+  'article_theme.style': defaultArticleStyle,
   'list_view.order': [],
   'list_view.hidden': [],
   'list_preference.list': 'content-sets',

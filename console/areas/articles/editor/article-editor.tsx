@@ -41,31 +41,25 @@ import type { SaveState } from './state/autosave.ts'
 import { useEditedArticle } from './state/use-edited-article.ts'
 import { EditingProvider, useArticle, useArticleEditing, useEditing } from './state/use-editing.ts'
 import { TakeAwayItems } from './take-away/take-away-items.tsx'
+import { LibraryProvider, useLibrary } from './templates/library.tsx'
 import { UnsentNote } from './unsent/unsent-note.tsx'
 import { WritingPanel } from './writing-panel.tsx'
 
 const VersionsDrawer = lazy(async () => ({
   default: (await import('./versions/versions-drawer.tsx')).VersionsDrawer,
 }))
-const TemplatesDrawer = lazy(async () => ({
-  default: (await import('./templates/templates-drawer.tsx')).TemplatesDrawer,
-}))
 
-type Opened = 'versions' | 'compare' | 'publish' | 'templates'
-
-interface EditorActionsProps {
-  editor: TextEditor | null
-  onChecks: () => void
-}
+type Opened = 'versions' | 'compare' | 'publish'
 
 /** Actions on the whole article. */
-function EditorActions({ editor, onChecks }: EditorActionsProps) {
+function EditorActions({ onChecks }: { onChecks: () => void }) {
   const { t } = useTranslation(['articles', 'publishing'])
   const navigate = useNavigate()
   const may = usePermission()
   const savedArticle = useArticle(state => state.stored)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const openLibrary = useLibrary()
   const article = useEditedArticle()
   const publishing = usePublishing(article, onChecks)
   return (
@@ -96,7 +90,7 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpened('versions')}>{t('action.versions')}</Menu.Item>
-          <Menu.Item onClick={() => setOpened('templates')}>{t('action.templates')}</Menu.Item>
+          <Menu.Item onClick={() => openLibrary('templates')}>{t('action.templates')}</Menu.Item>
           <Menu.Item onClick={() => setOpened('compare')}>{t('publishing:action.compare')}</Menu.Item>
           <Menu.Item component={Link} to={jobsOfArticleAddress(savedArticle.id)}>
             {t('action.results')}
@@ -126,7 +120,6 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
       <Suspense>
         {opened === 'versions' && <VersionsDrawer onClose={close} />}
         {opened === 'compare' && <CompareDrawer article={article} onClose={close} />}
-        {opened === 'templates' && <TemplatesDrawer editor={editor} onClose={close} />}
         {opened === 'publish' && <PublishDialog article={article} onClose={close} />}
       </Suspense>
     </Group>
@@ -229,40 +222,42 @@ export function ArticleEditor({ article }: { article: ArticleDetail }) {
 
   return (
     <EditingProvider value={editing}>
-      <Page
-        title={articleTitle({ title })}
-        context={<EditorStatus />}
-        actions={<EditorActions editor={editor} onChecks={() => showTab('checks')} />}
-      >
-        <ReadOnlyNote />
-        <UnsentNote />
-        {isNarrow && (
-          <Segments
-            fullWidth
-            size="xs"
-            className={classes.views}
-            aria-label={t('editor.views')}
-            value={view}
-            data={views.map(value => ({ value, label: t(`editor.view.${value}`) }))}
-            onChange={next => (next === 'write' ? setView(next) : showTab(next))}
-          />
-        )}
-        <div className={classes.layout} data-narrow={isNarrow || undefined}>
-          <div className={classes.main} hidden={isNarrow && view !== 'write'}>
-            <PartsPanel />
-            <WritingPanel editor={editor} onEditor={setEditor} />
-          </div>
-          <div className={classes.side} hidden={isNarrow && view === 'write'}>
-            <SidePanel
-              tab={isNarrow && view !== 'write' ? view : tab}
-              hasTabs={!isNarrow}
-              onTab={showTab}
-              editor={editor}
-              onShowText={() => setView('write')}
+      <LibraryProvider editor={editor}>
+        <Page
+          title={articleTitle({ title })}
+          context={<EditorStatus />}
+          actions={<EditorActions onChecks={() => showTab('checks')} />}
+        >
+          <ReadOnlyNote />
+          <UnsentNote />
+          {isNarrow && (
+            <Segments
+              fullWidth
+              size="xs"
+              className={classes.views}
+              aria-label={t('editor.views')}
+              value={view}
+              data={views.map(value => ({ value, label: t(`editor.view.${value}`) }))}
+              onChange={next => (next === 'write' ? setView(next) : showTab(next))}
             />
+          )}
+          <div className={classes.layout} data-narrow={isNarrow || undefined}>
+            <div className={classes.main} hidden={isNarrow && view !== 'write'}>
+              <PartsPanel />
+              <WritingPanel editor={editor} onEditor={setEditor} />
+            </div>
+            <div className={classes.side} hidden={isNarrow && view === 'write'}>
+              <SidePanel
+                tab={isNarrow && view !== 'write' ? view : tab}
+                hasTabs={!isNarrow}
+                onTab={showTab}
+                editor={editor}
+                onShowText={() => setView('write')}
+              />
+            </div>
           </div>
-        </div>
-      </Page>
+        </Page>
+      </LibraryProvider>
     </EditingProvider>
   )
 }

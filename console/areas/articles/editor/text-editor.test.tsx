@@ -1,8 +1,9 @@
 import { EditorView } from '@codemirror/view'
-import { documentOfSource } from '@greenroom/article'
+import { documentOfSource, plainText } from '@greenroom/article'
+import { shelfDocument } from '@greenroom/article/shelf'
 import type { TextEditor } from '@greenroom/article-editor'
-import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
-import { act, render } from '@testing-library/react'
+import { type ArticleDocument, emptyDocument } from '@greenroom/contract/areas/articles/article-document'
+import { act, fireEvent, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { RichEditor } from './rich/rich-editor.tsx'
 import { MarkdownEditor } from './source/markdown-editor.tsx'
@@ -34,6 +35,61 @@ it('A template is put into Markdown as it was typed; without its Markdown, its d
   act(() => editor?.insertDocument(documentOfSource('Title\n==='), null))
   const text = EditorView.findFromDOM(container)?.state.doc.toString()
   expect(text).toBe('Text\n\n*   a  \n\n# Title\n\n')
+})
+
+it('A block is put into Markdown as one step of undo, and the named text of it is selected', async () => {
+  const opened: TextEditor[] = []
+  const { container } = render(
+    <MarkdownEditor
+      {...rest}
+      revision={1}
+      text={() => ''}
+      onChange={() => {}}
+      onEditor={editor => editor && opened.push(editor)}
+    />,
+  )
+  const [editor] = opened
+  const view = EditorView.findFromDOM(container)
+  if (!editor || !view) throw new Error('There is no editor')
+  const html = '<section>One</section>'
+  act(() => view.dispatch({ changes: { from: 0, insert: 'Text' }, selection: { anchor: 4 } }))
+  act(() => editor.insertDocument(shelfDocument(html), html, 'One'))
+  expect(editor.selection()?.text).toBe('One')
+  act(() => view.dispatch(view.state.replaceSelection('Two')))
+  expect(view.state.doc.toString()).toBe('Text\n\n<section>Two</section>\n\n')
+  const undo = () => fireEvent.keyDown(view.contentDOM, { key: 'z', keyCode: 90, ctrlKey: true })
+  undo()
+  undo()
+  expect(view.state.doc.toString()).toBe('Text')
+})
+
+it('A block is put into rich text as one step of undo, apart from what was typed before', () => {
+  const opened: TextEditor[] = []
+  const texts: ArticleDocument[] = []
+  const take: (() => void)[] = []
+  render(
+    <RichEditor
+      {...rest}
+      revision={1}
+      text={() => emptyDocument}
+      onChange={text => texts.push(text)}
+      onTakeTyped={taken => {
+        take.push(taken)
+        return () => {}
+      }}
+      onEditor={editor => editor && opened.push(editor)}
+    />,
+  )
+  const [editor] = opened
+  const block = shelfDocument('<section>One</section>')
+  act(() => editor?.insertDocument(documentOfSource('Text')))
+  act(() => editor?.insertDocument(block))
+  act(() => take[0]?.())
+  expect(texts.at(-1)?.content).toEqual(expect.arrayContaining(block.content))
+  act(() => editor?.apply('undo'))
+  act(() => take[0]?.())
+  expect(texts.at(-1)?.content.map(({ type }) => type)).not.toContain('rawHtml')
+  expect(plainText(texts.at(-1)?.content ?? []).trim()).toBe('Text')
 })
 
 type Rest = Omit<TextEditorProps<unknown>, 'text'>

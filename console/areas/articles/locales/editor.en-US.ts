@@ -28,6 +28,7 @@ export const editorTexts = {
   toolbar: {
     title: 'Formats',
     picture: 'Picture',
+    library: 'Style library',
     find: 'Find and replace',
     polish: 'AI polishing',
     polishNeedsText: 'AI polishing: select text first',
@@ -120,6 +121,7 @@ export const editorTexts = {
     part: 'This article',
     whole: 'All articles of the draft',
     digestFromText: 'Take from the text',
+    themes: 'Themes and custom CSS',
   },
   cover: {
     title: 'Crop the cover',

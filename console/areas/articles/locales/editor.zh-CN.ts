@@ -28,6 +28,7 @@ export const editorTexts = {
   toolbar: {
     title: '格式',
     picture: '图片',
+    library: '样式库',
     find: '查找和替换',
     polish: 'AI 润色',
     polishNeedsText: 'AI 润色：请先选中文字',
@@ -108,7 +109,7 @@ export const editorTexts = {
     removeMessage: '“{{title}}”将从草稿中移除，仍保留在历史版本中。',
   },
   preview: { title: '手机预览', theme: '手机外观', light: '浅色', dark: '深色', notes: '参考链接' },
-  settings: { part: '本篇', whole: '整份草稿', digestFromText: '从正文提取' },
+  settings: { part: '本篇', whole: '整份草稿', digestFromText: '从正文提取', themes: '主题与自定义 CSS' },
   cover: {
     title: '裁剪封面',
     place: '封面位置',

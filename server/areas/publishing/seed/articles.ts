@@ -2,13 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ArticleState } from '@greenroom/contract/areas/articles/articles'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Settings } from '../../../platform/settings.ts'
-import {
-  hasArticles,
-  insertVersion,
-  seedArticle,
-  seedDemoTemplates,
-  storeDraftLink,
-} from '../../articles/index.ts'
+import { seedDemoLibrary } from '../../article-library/index.ts'
+import { hasArticles, insertVersion, seedArticle, storeDraftLink } from '../../articles/index.ts'
 import { differencesOf, remoteHashOf, toReadBack } from '../read-back.ts'
 import { weixinPictures } from '../schema.ts'
 import { demoArticles, demoIds, hasDraft, sentAt } from './at-weixin.ts'
@@ -55,7 +50,7 @@ export async function seedDemoArticles(queries: Queries, settings: Settings): Pr
     ),
   )
   for (const article of demoArticles) await insertDemoArticle(writing, remote, article)
-  await seedDemoTemplates(queries, writing.authors.admin)
+  await seedDemoLibrary(queries, writing.authors.admin)
 }
 
 async function insertDemoArticle(writing: DemoWriting, remote: DemoRemote, article: DemoArticle) {

@@ -27,6 +27,7 @@ import { CountOf } from '../count-of.tsx'
 import { PictureUploads } from '../pictures/picture-uploads.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
+import { useLibrary } from '../templates/library.tsx'
 import classes from './cover.module.css'
 import { CoverDialog } from './cover-dialog.tsx'
 import { coverShapes } from './cover-shapes.ts'
@@ -58,9 +59,18 @@ export function SettingsPanel({ part }: { part: ArticlePart }) {
 
 /** Style of the article. */
 function StyleFields({ isReadOnly }: { isReadOnly: boolean }) {
+  const { t } = useTranslation('articles')
   const { store } = useEditing()
   const style = useArticle(({ content }) => content.style)
-  return <StyleControls style={style} disabled={isReadOnly} onChange={store.setStyle} />
+  const openLibrary = useLibrary()
+  return (
+    <>
+      <StyleControls style={style} disabled={isReadOnly} onChange={store.setStyle} />
+      <Button variant="default" onClick={() => openLibrary('themes')}>
+        {t('settings.themes')}
+      </Button>
+    </>
+  )
 }
 
 /** For which official account the article is. */

@@ -115,6 +115,8 @@ export function createArticleStore(read: ArticleDetail) {
       })),
     setStyle: (style: Partial<ArticleContent['style']>) =>
       setContent(content => ({ ...content, style: { ...content.style, ...style } })),
+    /** Takes another style over, without what only the one before has. */
+    replaceStyle: (style: ArticleContent['style']) => setContent(content => ({ ...content, style })),
     /** Changes fields of a part. */
     setPart: (partId: string, changes: Partial<Omit<ArticlePart, keyof Body>>) =>
       setParts(parts => parts.map(part => (part.id === partId ? { ...part, ...changes } : part))),

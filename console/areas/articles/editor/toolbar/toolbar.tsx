@@ -25,6 +25,7 @@ import {
   IconH2,
   IconH3,
   IconItalic,
+  IconLayoutGridAdd,
   IconLink,
   IconList,
   IconListNumbers,
@@ -44,6 +45,7 @@ import { Menu } from '../../../../kit/overlay/menu.tsx'
 import { Popover } from '../../../../kit/overlay/popover.tsx'
 import { Permission } from '../../../../kit/session/permission.tsx'
 import { useEditing } from '../state/use-editing.ts'
+import { useLibrary } from '../templates/library.tsx'
 import { PolishButton } from './polish-button.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
@@ -210,6 +212,7 @@ interface ToolbarProps {
 export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
   const { t } = useTranslation('articles')
   const { readOnlyReason } = useEditing()
+  const openLibrary = useLibrary()
   const active = useActiveFormats(editor)
   const keys: Partial<Record<TextFormat, string>> = formatKeys
   const isDisabled = editor === null || readOnlyReason !== undefined
@@ -243,6 +246,12 @@ export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
           />
         )}
       </FileButton>
+      <ToolButton
+        label={t('toolbar.library')}
+        icon={IconLayoutGridAdd}
+        isDisabled={isDisabled}
+        onClick={() => openLibrary('blocks')}
+      />
       {editor?.rich && !isDisabled && <RichTools rich={editor.rich} isInTable={active.has('inTable')} />}
       <Permission need={['polish:use']}>
         <PolishButton editor={editor} isDisabled={isDisabled} />

@@ -1,7 +1,20 @@
 export const texts = {
   articleStyle: {
     theme: 'Theme',
-    themes: { plain: 'Plain', lines: 'Lines', cards: 'Cards', serif: 'Serif' },
+    themes: {
+      plain: 'Plain',
+      lines: 'Lines',
+      cards: 'Cards',
+      serif: 'Serif',
+      business: 'Business',
+      magazine: 'Magazine',
+      technical: 'Technical',
+      warm: 'Warm',
+      minimal: 'Minimal',
+      newspaper: 'Newspaper',
+      festive: 'Festive',
+      green: 'Fresh',
+    },
     accent: 'Accent color',
     eyeDropper: 'Pick a color from the screen',
     fontSize: 'Font size (px)',

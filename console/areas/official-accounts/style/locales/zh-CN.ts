@@ -1,7 +1,20 @@
 export const texts = {
   articleStyle: {
     theme: '主题',
-    themes: { plain: '简洁', lines: '线条', cards: '卡片', serif: '衬线' },
+    themes: {
+      plain: '简洁',
+      lines: '线条',
+      cards: '卡片',
+      serif: '衬线',
+      business: '商务',
+      magazine: '杂志',
+      technical: '技术',
+      warm: '暖阳',
+      minimal: '极简',
+      newspaper: '报纸',
+      festive: '节庆',
+      green: '清新',
+    },
     accent: '强调色',
     eyeDropper: '从屏幕取色',
     fontSize: '字号（px）',

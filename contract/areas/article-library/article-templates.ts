@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, idField, instantField, rule, textField } from '../../fields.ts'
+import { byId, idField, instantField, maxInteger, rule, textField } from '../../fields.ts'
+import { articleSource } from '../articles/article-content.ts'
+import { articleDocument, emptyDocument } from '../articles/article-document.ts'
 import { articleStyle } from '../official-accounts/article-style.ts'
-import { articleSource } from './article-content.ts'
-import { articleDocument, emptyDocument } from './article-document.ts'
 
 /** `template`: a whole body with its style, for new articles. `block`: a piece to insert while writing. */
 export const articleTemplateKinds = ['template', 'block'] as const
@@ -32,12 +32,13 @@ export const articleTemplateRow = z.object({
   kind: z.enum(articleTemplateKinds),
   name: z.string(),
   isShared: z.boolean(),
-  /** Whether the signed-in user is its author and so may delete it. */
+  /** Whether the signed-in user is its author and so may change and delete it. */
   isOwn: z.boolean(),
   style: articleStyle.nullable(),
   source: articleSource.nullable(),
   document: articleDocument,
   createdTime: instantField,
+  version: z.number().int(),
 })
 export type ArticleTemplateRow = z.output<typeof articleTemplateRow>
 
@@ -45,7 +46,7 @@ export const listArticleTemplates = defineEndpoint({
   id: 'article-template.list',
   method: 'GET',
   path: '/api/article-templates',
-  summary: 'List templates and blocks, by name',
+  summary: 'List templates and blocks, in the order of their authors, then by name',
   effect: 'read',
   access: 'article:read',
   beyondScope: 'Shared templates are for all who write articles.',
@@ -65,6 +66,44 @@ export const createArticleTemplate = defineEndpoint({
   input: { body: articleTemplateFields },
   failures: ['templatesFull'],
   response: articleTemplateRow,
+})
+
+export const updateArticleTemplate = defineEndpoint({
+  id: 'article-template.update',
+  method: 'PATCH',
+  path: '/api/article-templates/{id}',
+  summary: 'Rename or share an own template or block, from the version that it was read at',
+  effect: 'write',
+  access: 'article:update',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      version: z.number().int().min(1).max(maxInteger),
+      changes: z
+        .strictObject({ name: textField(articleTemplateLimits.name), isShared: z.boolean() })
+        .partial()
+        .refine(
+          changes => Object.values(changes).some(value => value !== undefined),
+          rule('nothingToChange'),
+        ),
+    }),
+  },
+  failures: ['notFound', 'conflict'],
+  response: articleTemplateRow,
+})
+
+export const orderArticleTemplates = defineEndpoint({
+  id: 'article-template.order',
+  method: 'POST',
+  path: '/api/article-templates/order',
+  summary: 'Put own templates and blocks in this order',
+  effect: 'write',
+  access: 'article:update',
+  input: {
+    body: z.strictObject({ ids: z.array(idField).min(1).max(articleTemplateLimits.perInstallation) }),
+  },
+  failures: ['notFound'],
+  response: z.object({ ordered: z.number().int() }),
 })
 
 export const deleteArticleTemplate = defineEndpoint({

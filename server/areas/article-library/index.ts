@@ -1,0 +1,1 @@
+export { seedDemoLibrary } from './seed.ts'
