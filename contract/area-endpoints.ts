@@ -1,5 +1,7 @@
 // Files of the areas that declare endpoints and records, one line each. `npm run new area NAME` adds its line here.
 
+export * from './areas/article-transfer/article-imports.ts'
+export * from './areas/article-transfer/article-places.ts'
 export * from './areas/articles/article-checks.ts'
 export * from './areas/articles/article-content.ts'
 export * from './areas/articles/article-document.ts'
