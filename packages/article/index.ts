@@ -21,5 +21,5 @@ export {
   renderBlocks,
   renderDocument,
 } from './render.ts'
-export { replacePicture, replacePictureInSource } from './replace-picture.ts'
+export { replaceAddressesInSource, replacePicture, replacePictureInSource } from './replace-picture.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'

@@ -14,9 +14,11 @@ import { Page } from '../../../kit/display/page.tsx'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { failureData } from '../../../kit/feedback/failure.ts'
+import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { Menu } from '../../../kit/overlay/menu.tsx'
 import { usePermission } from '../../../kit/session/permission.tsx'
+import { CopyForDialog, ImportDialog, ImportDrop, PlacesPanel } from '../../article-transfer/index.ts'
 import {
   CompareDrawer,
   JobNote,
@@ -51,7 +53,7 @@ const TemplatesDrawer = lazy(async () => ({
   default: (await import('./templates/templates-drawer.tsx')).TemplatesDrawer,
 }))
 
-type Opened = 'versions' | 'compare' | 'publish' | 'templates'
+type Opened = 'versions' | 'compare' | 'publish' | 'templates' | 'copyFor' | { files: readonly File[] }
 
 interface EditorActionsProps {
   editor: TextEditor | null
@@ -68,6 +70,8 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
   const close = () => setOpened(undefined)
   const article = useEditedArticle()
   const publishing = usePublishing(article, onChecks)
+  const { store, readOnlyReason } = useEditing()
+  const part = opened === 'copyFor' ? shownPart(store.current()) : undefined
   return (
     <Group gap="xs">
       {may('article:publish') && (
@@ -101,7 +105,10 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
           <Menu.Item component={Link} to={jobsOfArticleAddress(savedArticle.id)}>
             {t('action.results')}
           </Menu.Item>
-          <TakeAwayItems />
+          {readOnlyReason === undefined && (
+            <Menu.Item onClick={() => setOpened({ files: [] })}>{t('action.import')}</Menu.Item>
+          )}
+          <TakeAwayItems onCopyFor={() => setOpened('copyFor')} />
           {may('article:create') && (
             <Menu.Item
               onClick={() =>
@@ -123,17 +130,27 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {readOnlyReason === undefined && <ImportDrop onFiles={files => setOpened({ files })} />}
       <Suspense>
         {opened === 'versions' && <VersionsDrawer onClose={close} />}
         {opened === 'compare' && <CompareDrawer article={article} onClose={close} />}
         {opened === 'templates' && <TemplatesDrawer editor={editor} onClose={close} />}
         {opened === 'publish' && <PublishDialog article={article} onClose={close} />}
+        {part && <CopyForDialog part={part} accent={article.content().style.accent} onClose={close} />}
+        {typeof opened === 'object' && (
+          <ImportDialog
+            accountId={null}
+            files={opened.files}
+            onInsert={({ part: { source, document } }) => editor?.insertDocument(document, source)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </Group>
   )
 }
 
-const sideTabs = ['preview', 'settings', 'checks', 'outline'] as const
+const sideTabs = ['preview', 'settings', 'checks', 'outline', 'places'] as const
 type SideTab = (typeof sideTabs)[number]
 
 interface SidePanelProps {
@@ -151,6 +168,7 @@ function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) 
   const { t } = useTranslation('articles')
   const { accountName } = useEditing()
   const hasPart = useArticle(state => shownPart(state) !== undefined)
+  const articleId = useArticle(state => state.stored.id)
   const style = useArticle(({ content }) => content.style)
   const findings = useFindings()
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -195,6 +213,11 @@ function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) 
       </Tabs.Panel>
       <Tabs.Panel value="outline" className={sidePanelClasses.panel}>
         <ShownPart>{part => <OutlinePanel document={part.document} onShowBlock={showBlock} />}</ShownPart>
+      </Tabs.Panel>
+      <Tabs.Panel value="places" className={sidePanelClasses.panel}>
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <PlacesPanel articleId={articleId} />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )
