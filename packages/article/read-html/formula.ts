@@ -35,7 +35,10 @@ export function formulaOf(element: Element): PageFormula | undefined {
     element.children,
   )
   const math = name === 'math' ? element : DomUtils.findOne(one => one.name === 'math', element.children)
-  const latex = annotation ? DomUtils.textContent(annotation) : (math?.attribs.alttext ?? '')
+  const picture = DomUtils.findOne(one => one.name === 'img', element.children)
+  const latex = annotation
+    ? DomUtils.textContent(annotation)
+    : (math?.attribs.alttext ?? picture?.attribs.alt ?? '')
   const isBlock = classes.includes('katex-display') || math?.attribs.display === 'block'
   return { latex: unwrapped(latex.trim()), isBlock }
 }

@@ -62,7 +62,7 @@ export function readHtml(html: string, options: ReadHtmlOptions): ReadHtml {
 const lose = ({ losses }: Reading, loss: HtmlLoss) => losses.set(loss, (losses.get(loss) ?? 0) + 1)
 
 const skipped = /^(script|style|noscript|template|head|meta|link|title|canvas|map|colgroup|nav|wbr|input)$/
-const lostTags: Readonly<Record<string, HtmlLoss>> = {
+const unreadTags: Readonly<Record<string, HtmlLoss>> = {
   video: 'video',
   mpvideo: 'video',
   audio: 'audio',
@@ -98,7 +98,7 @@ function readBlocks(nodes: readonly ChildNode[], reading: Reading, depth: number
     const { name } = node
     const formula = formulaOf(node)
     const label = referenceOf(node, reading.notes)
-    const loss = lostTags[name]
+    const loss = unreadTags[name]
     if (formula) takeFormula(formula, marks)
     else if (label !== undefined) line.push({ type: 'footnoteReference', attrs: { label } })
     else if (loss) lose(reading, loss)

@@ -1,12 +1,11 @@
+import { layOutCards, xiaohongshuLimits } from '@greenroom/article/platforms'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveAs } from '../../../kit/call/download.ts'
-import { layOutCards } from './cards.ts'
 import { createMeasure, drawCard } from './draw-cards.ts'
-import { xiaohongshuLimits } from './platform-rules.ts'
 
 interface DrawnCards {
   cards: { blob: Blob; address: string }[]

@@ -1,4 +1,12 @@
 import '../locales/index.ts'
+import {
+  type CopyPlatform,
+  copyPlatforms,
+  countCodePoints,
+  xiaohongshuLimits,
+  xLength,
+  xPostLength,
+} from '@greenroom/article/platforms'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import { Button, Group, Modal, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
@@ -8,8 +16,6 @@ import { copyHtml, copyText } from '../../../kit/browser/copy-text.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { CardsSection } from './cards-section.tsx'
 import { copyOf, type PlatformCopy } from './copy-of.ts'
-import { countCodePoints, xLength, xPostLength } from './plain-platforms.ts'
-import { type CopyPlatform, copyPlatforms, xiaohongshuLimits } from './platform-rules.ts'
 import { wholeAddress } from './take-away.ts'
 
 interface CopyForDialogProps {

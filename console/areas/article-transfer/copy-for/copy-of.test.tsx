@@ -1,11 +1,16 @@
 import { documentOfSource } from '@greenroom/article'
+import {
+  type CopyPlatform,
+  cardSize,
+  layOutCards,
+  xiaohongshuLimits,
+  xLength,
+  xThread,
+} from '@greenroom/article/platforms'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import { describe, expect, it } from 'vitest'
 import { recordId } from '../../../testing/records.ts'
-import { cardSize, layOutCards } from './cards.ts'
 import { copyOf, isReachable } from './copy-of.ts'
-import { xLength, xThread } from './plain-platforms.ts'
-import { type CopyPlatform, xiaohongshuLimits } from './platform-rules.ts'
 
 const partOf = (source: string, title = 'Rain'): ArticlePart => ({
   id: recordId(1),

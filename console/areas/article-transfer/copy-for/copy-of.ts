@@ -1,9 +1,15 @@
 import { pictureAddresses, plainText, sourceOf } from '@greenroom/article'
+import {
+  type CopyLoss,
+  type CopyPlatform,
+  htmlRules,
+  plainParagraphs,
+  platformHtml,
+  xiaohongshuNote,
+  xThread,
+} from '@greenroom/article/platforms'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
-import type { BlockNode } from '@greenroom/contract/areas/articles/article-document'
-import { plainParagraphs, xiaohongshuNote, xThread } from './plain-platforms.ts'
-import { type CopyLoss, platformHtml } from './platform-html.ts'
-import { type CopyPlatform, htmlRules } from './platform-rules.ts'
+import { type BlockNode, isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
 import { wholeAddress } from './take-away.ts'
 
 /** What is put on the clipboard for a platform. */
@@ -22,7 +28,8 @@ export interface PlatformCopy {
 /** A part as a platform takes it. */
 export function copyOf(part: ArticlePart, platform: CopyPlatform, hashtags: readonly string[]): PlatformCopy {
   const { title, document } = part
-  const addresses = pictureAddresses(document)
+  // Others were not stored, and nothing can be saved from them.
+  const addresses = pictureAddresses(document).filter(isPictureAddress)
   const [unreachable, all] = [addresses.filter(address => !isReachable(wholeAddress(address))), addresses]
   const common = { title, handPictures: unreachable }
   switch (platform) {

@@ -1,4 +1,4 @@
-import { type Card, cardSize, type LineKind, lineLooks, type Measure } from './cards.ts'
+import { type Card, cardSize, type LineKind, lineLooks, type Measure } from '@greenroom/article/platforms'
 import { wholeAddress } from './take-away.ts'
 
 const font = (kind: LineKind) =>

@@ -6,7 +6,7 @@ import { saveAs } from '../../../kit/call/download.ts'
 import { absoluteAddress } from '../../../kit/navigation/absolute-address.ts'
 
 /** What a part is written with, beside its text. */
-export interface PartLook {
+export interface PartRendering {
   style: ArticleStyle
   /** Heading of the list of link addresses at the end. */
   notesTitle: string
@@ -17,22 +17,22 @@ export const wholeAddress = (address: string): string =>
   address.startsWith('/') ? absoluteAddress(address) : address
 
 /** The part as WeChat gets it. */
-const htmlOf = ({ document }: ArticlePart, look: PartLook): string =>
-  renderDocument(document, { ...look, pictureAddress: wholeAddress })
+const htmlOf = ({ document }: ArticlePart, rendering: PartRendering): string =>
+  renderDocument(document, { ...rendering, pictureAddress: wholeAddress })
 
 /** Copies the part as formatted text for WeChat's editor, with a message. */
 export const copyPartForWeixin = (
   part: ArticlePart,
-  look: PartLook,
+  rendering: PartRendering,
   words: { copied: string; notCopied: string },
-): Promise<void> => copyHtml(htmlOf(part, look), plainText(part.document.content), words)
+): Promise<void> => copyHtml(htmlOf(part, rendering), plainText(part.document.content), words)
 
 /** Has the browser save the part as a page. @param name of the file, without its ending */
-export function savePartAsHtml(part: ArticlePart, look: PartLook, name: string): void {
+export function savePartAsHtml(part: ArticlePart, rendering: PartRendering, name: string): void {
   const title = document.createElement('title')
   title.textContent = part.title
   save(
-    `<!doctype html><meta charset="utf-8">${title.outerHTML}${htmlOf(part, look)}`,
+    `<!doctype html><meta charset="utf-8">${title.outerHTML}${htmlOf(part, rendering)}`,
     `${name}.html`,
     'text/html',
   )

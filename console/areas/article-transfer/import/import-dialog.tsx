@@ -1,16 +1,26 @@
 import '../locales/index.ts'
 import { articleImportLimits } from '@greenroom/contract/areas/article-transfer/article-imports'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
-import { Alert, Button, FileButton, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  Modal,
+  Progress,
+  Radio,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
-import { UploadProgress } from '../../../kit/upload/upload-progress.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { importAccept } from './read-files.ts'
 import type { StoredDraft } from './store-drafts.ts'
-import { type ImportWork, useImport } from './use-import.ts'
+import { type ImportWork, type Running, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   accountId: string | null
@@ -51,12 +61,7 @@ export function ImportDialog({ accountId, files, onInsert, onCreated, onClose }:
             {t('import.notRead', { name, reason })}
           </Alert>
         ))}
-        {running && <UploadProgress name={running.name} progress={running.share} onCancel={work.cancel} />}
-        {running && (
-          <Text size="xs" c="dimmed" aria-live="polite">
-            {running.name}
-          </Text>
-        )}
+        {running && <RunningWork running={running} onCancel={work.cancel} />}
         {drafts.map(draft => (
           <DraftCard key={draft.key} draft={draft} onChange={work.change} onRemove={work.remove} />
         ))}
@@ -97,6 +102,25 @@ export function ImportDialog({ accountId, files, onInsert, onCreated, onClose }:
   )
 }
 
+/** What is under way, and the way to stop it. The server does not say how far it is with a page. */
+function RunningWork({ running, onCancel }: { running: Running; onCancel: () => void }) {
+  const { t } = useTranslation('articleTransfer')
+  const { name, share } = running
+  return (
+    <Stack gap={4}>
+      <Group gap="sm" wrap="nowrap">
+        <Progress flex={1} value={(share ?? 1) * 100} animated={share === undefined} aria-label={name} />
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {t('import.cancelRun')}
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" aria-live="polite" truncate>
+        {name}
+      </Text>
+    </Stack>
+  )
+}
+
 /** Where texts come from: files, and the address of a page. */
 function Sources({ work }: { work: ImportWork }) {
   const { t } = useTranslation('articleTransfer')
@@ -133,7 +157,7 @@ function Sources({ work }: { work: ImportWork }) {
             flex={1}
             type="url"
             label={t('import.address')}
-            placeholder="https://mp.weixin.qq.com/s/…"
+            placeholder={t('import.addressExample')}
             maxLength={articleImportLimits.pageAddress}
             value={address}
             onChange={({ currentTarget }) => setAddress(currentTarget.value)}

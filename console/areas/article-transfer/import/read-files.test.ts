@@ -1,6 +1,6 @@
+import { readFrontMatter } from '@greenroom/article/front-matter'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { readFrontMatter } from './front-matter.ts'
 import { isImportable, readFile, readMarkdown } from './read-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,4 +1,5 @@
 import { documentOfSource, pictureAddresses } from '@greenroom/article'
+import { readFrontMatter } from '@greenroom/article/front-matter'
 import {
   articleImportLimits,
   readArticleFile,
@@ -11,7 +12,6 @@ import { detectTextEncoding } from '@greenroom/contract/text-encoding'
 import type { UnzipFileInfo, Unzipped } from 'fflate'
 import { CallFailure, call, failureData } from '../../../kit/call/call.ts'
 import { sendFile } from '../../../kit/upload/send-file.ts'
-import { readFrontMatter } from './front-matter.ts'
 import type { ImportedDraft, PictureToStore } from './imported.ts'
 
 const wordEndings = wordFileTypes.flatMap(type => fileKinds[type].endings)

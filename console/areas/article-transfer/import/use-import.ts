@@ -15,12 +15,13 @@ interface ImportTarget {
   onClose: () => void
 }
 
-interface Running {
+/** Work of an import. */
+export interface Running {
   kind: 'reading' | 'storing'
   /** What is being done, for the user. */
   name: string
-  /** From 0 to 1. */
-  share: number
+  /** From 0 to 1; undefined when that is not known. */
+  share: number | undefined
 }
 
 /** State of an import: what was read, what runs, what failed. */
@@ -40,8 +41,10 @@ export function useImport({ accountId, onInsert, onCreated, onClose }: ImportTar
       work: (onProgress: (share: number) => void) => Promise<Omit<ImportedDraft, 'key'>[]>,
     ): Promise<boolean> => {
       const label = i18next.t('articleTransfer:import.reading', { name })
-      const onProgress = (share: number) => setRunning({ kind: 'reading', name: label, share: share * 0.9 })
-      onProgress(0)
+      // When all is sent, the server is reading.
+      const onProgress = (share: number) =>
+        setRunning({ kind: 'reading', name: label, share: share < 1 ? share : undefined })
+      setRunning({ kind: 'reading', name: label, share: undefined })
       try {
         const articles = await work(onProgress)
         setDrafts(before => [...before, ...articles.map(article => ({ ...article, key: ++keys.current }))])

@@ -6,6 +6,8 @@ export const texts = {
       choose: '选择文件',
       kinds: 'Markdown、Word（.docx）、TXT，或者含图片的 ZIP',
       address: '网页地址',
+      addressExample: 'https://mp.weixin.qq.com/s/…',
+      cancelRun: '停止',
       read: '读取',
       reading: '正在读取“{{name}}”',
       storing: '正在保存图片：{{done}}/{{all}}',

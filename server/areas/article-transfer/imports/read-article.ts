@@ -84,7 +84,8 @@ export function toArticle(source: ArticleSource): ReadArticle {
   })
   losses.addAll(htmlLosses)
   const [first, ...others] = document.content
-  const isTitle = source.takesFirstHeading && first?.type === 'heading' && first.attrs.level === 1
+  const isTitle =
+    source.takesFirstHeading && others.length > 0 && first?.type === 'heading' && first.attrs.level === 1
   const content = isTitle ? others : document.content
   if (content.length === 0) throw new ImportError('empty')
   const read = articleDocument.safeParse({ type: 'doc', content })

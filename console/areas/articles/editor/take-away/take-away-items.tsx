@@ -17,11 +17,11 @@ export function TakeAwayItems({ onCopyFor }: { onCopyFor: () => void }) {
     const state = store.current()
     const part = shownPart(state)
     if (!part) return
-    const look = { style: state.content.style, notesTitle }
+    const rendering = { style: state.content.style, notesTitle }
     if (way === 'markdown') savePartAsMarkdown(part, articleTitle(part))
-    else if (way === 'html') savePartAsHtml(part, look, articleTitle(part))
+    else if (way === 'html') savePartAsHtml(part, rendering, articleTitle(part))
     else
-      void copyPartForWeixin(part, look, {
+      void copyPartForWeixin(part, rendering, {
         copied: t('takeAway.copied'),
         notCopied: t('takeAway.notCopied'),
       })

@@ -1,5 +1,5 @@
-import { plainText } from '@greenroom/article'
 import type { ArticleDocument, BlockNode } from '@greenroom/contract/areas/articles/article-document'
+import { plainText } from '../nodes.ts'
 import { plainParagraphs } from './plain-platforms.ts'
 
 /** Size of a card in pixels: 3 : 4. */

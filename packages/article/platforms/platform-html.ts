@@ -1,4 +1,3 @@
-import { plainText } from '@greenroom/article'
 import type {
   ArticleDocument,
   BlockNode,
@@ -7,6 +6,7 @@ import type {
   MarkNode,
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
+import { plainText } from '../nodes.ts'
 import type { HtmlRules } from './platform-rules.ts'
 
 /** What a platform does not keep, or keeps in another form. */
@@ -121,12 +121,13 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
     case 'blockMath':
       return `<p>${formulaHtml(node.attrs.latex, true, rendering)}</p>`
     case 'rawHtml': {
-      lose(rendering, 'html')
+      const text = plainText([node]).trim()
+      // A picture alone loses nothing.
+      if (text !== '') lose(rendering, 'html')
       const pictures = [...node.attrs.html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi)].map(
         ([, src = '']) =>
           `<figure><img src="${escaped(rendering.pictureAddress(src.replaceAll('&amp;', '&')))}"></figure>`,
       )
-      const text = plainText([node]).trim()
       return `${text === '' ? '' : `<p>${escaped(text)}</p>`}${pictures.join('')}`
     }
     case 'footnoteDefinition':

@@ -1,5 +1,5 @@
-import { plainText } from '@greenroom/article'
 import type { ArticleDocument, BlockNode } from '@greenroom/contract/areas/articles/article-document'
+import { plainText } from '../nodes.ts'
 import { xiaohongshuLimits } from './platform-rules.ts'
 
 /** Text of an article in paragraphs, as platforms without formats show it. */
