@@ -44,7 +44,7 @@ export async function storeDrafts(
 ): Promise<StoredDraft[]> {
   const all = drafts.reduce((sum, { pictures }) => sum + pictures.length, 0)
   let done = 0
-  const stored: StoredDraft[] = []
+  const storedDrafts: StoredDraft[] = []
   for (const draft of drafts) {
     const addresses = new Map<string, { id: string; address: string }>()
     const failed: string[] = []
@@ -56,9 +56,13 @@ export async function storeDrafts(
       options.onPicture(++done, all)
     }
     const cover = addresses.get(draft.cover)
-    stored.push({ part: partOf(draft, addresses, cover?.id), isMarkdown: draft.source !== null, failed })
+    storedDrafts.push({
+      part: partOf(draft, addresses, cover?.id),
+      isMarkdown: draft.source !== null,
+      failed,
+    })
   }
-  return stored
+  return storedDrafts
 }
 
 /** Refusals that other pictures may not meet. */

@@ -94,10 +94,10 @@ export function useImport({ accountId, onInsert, onCreated, onClose }: ImportTar
       drafts.reduce((sum, { pictures }) => sum + pictures.length, 0),
     )
     try {
-      const stored = await storeDrafts(drafts, { signal, onPicture })
-      if (onInsert) stored.forEach(onInsert)
-      else onCreated?.(await createAll(stored, isOne, signal))
-      const failed = stored.flatMap(draft => draft.failed)
+      const storedDrafts = await storeDrafts(drafts, { signal, onPicture })
+      if (onInsert) storedDrafts.forEach(onInsert)
+      else onCreated?.(await createAll(storedDrafts, isOne, signal))
+      const failed = storedDrafts.flatMap(draft => draft.failed)
       if (failed.length > 0) toast.notice(leftText(failed))
       onClose()
     } catch (failure) {
@@ -152,10 +152,10 @@ function begin(controller: { current: AbortController | undefined }): AbortContr
 const namesInMessage = 5
 
 function leftText(names: readonly string[]): string {
-  const shown = names.slice(0, namesInMessage).map(name => name.slice(0, 60))
+  const firstNames = names.slice(0, namesInMessage).map(name => name.slice(0, 60))
   return i18next.t('articleTransfer:import.left', {
     count: names.length,
-    names: shown.join(i18next.t('articleTransfer:separator')),
+    names: firstNames.join(i18next.t('articleTransfer:separator')),
   })
 }
 

@@ -133,10 +133,8 @@ export const texts = {
       card: 'Card {{number}}',
       cardsOver_one: 'The platform takes {{limit}} at most; {{count}} more was not drawn',
       cardsOver_other: 'The platform takes {{limit}} at most; {{count}} more were not drawn',
-      cardsMissing_one:
-        '{{count}} picture of another website could not be drawn. Copy it into the article first',
-      cardsMissing_other:
-        '{{count}} pictures of other websites could not be drawn. Copy them into the article first',
+      cardsMissing_one: '{{count}} picture of another website can’t be drawn: copy it first',
+      cardsMissing_other: '{{count}} pictures of other websites can’t be drawn: copy them first',
     },
     copyLoss: {
       headings_one: '{{number}} heading gets the look of another level',

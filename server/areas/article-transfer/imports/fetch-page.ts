@@ -4,7 +4,7 @@ import type { FetchedPage } from './page.ts'
 import { ImportError } from './problem.ts'
 
 /** For a page with all its bytes. */
-export const pageTimeoutMs = 20_000
+const pageTimeoutMs = 20_000
 
 const problems = {
   notAllowed: 'addressNotAllowed',
