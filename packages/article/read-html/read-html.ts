@@ -350,7 +350,7 @@ function linkOf(address: string, reading: Reading): MarkNode[] {
   return []
 }
 
-/** A line without the blanks at its ends and around its breaks; empty when nothing else is in it. */
+/** A line without the blanks, those of Chinese indents too, at its ends and around its breaks; empty when nothing else is in it. */
 function trimmed(nodes: readonly InlineNode[]): InlineNode[] {
   const line = [...joined(nodes)]
   const isBreak = (node: InlineNode | undefined) => node === undefined || node.type === 'hardBreak'
@@ -359,8 +359,8 @@ function trimmed(nodes: readonly InlineNode[]): InlineNode[] {
     let { text } = node
     const before = line[index - 1]
     if (isBreak(before) || (before?.type === 'text' && before.text.endsWith(' ')))
-      text = text.replace(/^ +/, '')
-    if (isBreak(line[index + 1])) text = text.replace(/ +$/, '')
+      text = text.replace(/^[ \u00a0\u3000]+/, '')
+    if (isBreak(line[index + 1])) text = text.replace(/[ \u00a0\u3000]+$/, '')
     return text === '' ? [] : [{ ...node, text }]
   })
   while (result[0]?.type === 'hardBreak') result.shift()

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import { arrayBuffer } from 'node:stream/consumers'
 import {
   type ImportedArticle,
   readArticleFile,
@@ -18,7 +18,7 @@ export const importHandlers = ({ files, settings }: Platform): Handler[] => [
     try {
       const body = await files.store.open(file.id)
       if (!body) throw new Error('An upload was not stored')
-      const bytes = await buffer(body)
+      const bytes = new Uint8Array(await arrayBuffer(body))
       return await refusing('body.file', request.language, async () => ({
         ...(await readInThread({ kind: 'word', bytes, fileName: file.name })),
         sourceAddress: '',

@@ -22,6 +22,7 @@ const atOnce = pLimit(2)
 
 /**
  * Reads a file or a page in a thread with its own memory, so that it neither blocks requests nor crashes the server.
+ * The bytes belong to the thread then.
  * @throws ImportError
  */
 export const readInThread = (task: ImportTask, limits = { maxMemoryMb, timeoutMs }): Promise<ReadArticle> =>
@@ -32,8 +33,12 @@ async function read(
   limits: { maxMemoryMb: number; timeoutMs: number },
 ): Promise<ReadArticle> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
+  const bytes = workerData.kind === 'word' ? workerData.bytes : workerData.page.bytes
+  // A copy of a large file would keep other requests waiting. Small ones share their memory with others.
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength
   const worker = new Worker(new URL('import-thread.ts', import.meta.url), {
     workerData,
+    transferList: isWhole && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
     resourceLimits: { maxOldGenerationSizeMb: limits.maxMemoryMb },
   })
   try {
