@@ -74,7 +74,7 @@ function Row({ name, isPublished, link, facts, action }: RowProps) {
       wrap="nowrap"
       style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
     >
-      <Text size="sm" w={88} fw={600}>
+      <Text size="sm" w={104} fw={600}>
         {name}
       </Text>
       <Stack gap={0} flex={1} miw={0}>
