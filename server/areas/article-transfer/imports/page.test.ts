@@ -55,9 +55,11 @@ describe('the main text of a web page', () => {
     const katex =
       '<span class="katex"><span class="katex-mathml"><math><semantics><mrow></mrow><annotation encoding="application/x-tex">a^2</annotation></semantics></math></span><span class="katex-html">drawn</span></span>'
     const mathjax = '<script type="math/tex; mode=display">\\sum x</script>'
+    // Its MathML is hidden, so that only the picture is left.
+    const alone = '<span class="mwe-math-element"><img alt="{\\displaystyle y}" src="/y.svg"></span>'
     const wikipedia = '<img class="mwe-math-fallback-image-inline" alt="{\\displaystyle x+1}" src="/m.svg">'
-    expect(end(`<p>so ${katex}</p>${mathjax}<p>and ${wikipedia} on</p>`)).toBe(
-      'so $a^2$\n\n$$\n\\sum x\n$$\n\nand $x+1$ on',
+    expect(end(`<p>so ${katex}</p>${mathjax}<p>and ${wikipedia} on ${alone}</p>`)).toBe(
+      'so $a^2$\n\n$$\n\\sum x\n$$\n\nand $x+1$ on $y$',
     )
   })
 
