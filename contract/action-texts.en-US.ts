@@ -167,6 +167,7 @@ export const actionTexts = {
   article_push: 'Pushed article',
   'article_push-many': 'Pushed several articles',
   article_publish: 'Published article',
+  'article-place_save': 'Recorded the place of',
   'article-template_create': 'Created article template',
   'article-template_update': 'Changed article template',
   'article-template_order': 'Ordered article templates',

@@ -170,6 +170,7 @@ export const actionTexts = {
   article_push: '推送了图文文章',
   'article_push-many': '批量推送了图文文章',
   article_publish: '发布了图文文章',
+  'article-place_save': '登记了去向：',
   'article-template_create': '新建了图文模板',
   'article-template_update': '修改了图文模板',
   'article-template_order': '排列了图文模板',

@@ -2,6 +2,8 @@
 
 export * from './areas/article-library/article-templates.ts'
 export * from './areas/article-library/article-themes.ts'
+export * from './areas/article-transfer/article-imports.ts'
+export * from './areas/article-transfer/article-places.ts'
 export * from './areas/articles/article-checks.ts'
 export * from './areas/articles/article-content.ts'
 export * from './areas/articles/article-document.ts'

@@ -1,6 +1,7 @@
 // The declarations of areas, one line each: `export { notesArea } from './areas/notes/area.ts'`.
 // `npm run new area NAME` adds its line here.
 export { articleLibraryArea } from './areas/article-library/area.ts'
+export { articleTransferArea } from './areas/article-transfer/area.ts'
 export { articlesArea } from './areas/articles/area.ts'
 export { insightArea } from './areas/insight/area.ts'
 export { liveArea } from './areas/live/area.ts'

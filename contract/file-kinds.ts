@@ -22,6 +22,11 @@ export const fileKinds = {
   'text/plain': { name: 'TXT', endings: ['.txt'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { name: 'XLSX', endings: ['.xlsx'] },
   'application/vnd.ms-excel.sheet.macroenabled.12': { name: 'XLSM', endings: ['.xlsm'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    name: 'DOCX',
+    endings: ['.docx'],
+  },
+  'application/vnd.ms-word.document.macroenabled.12': { name: 'DOCM', endings: ['.docm'] },
 } as const satisfies Record<string, FileKind>
 
 /** Media type of a file that uploads may accept. */
@@ -51,12 +56,23 @@ const saveAsTable: Text = {
   'zh-CN': '请用表格软件打开，另存为 .xlsx 或 UTF-8 编码的 CSV',
   'en-US': 'Open it in a spreadsheet and save it as .xlsx, or as CSV in UTF-8',
 }
+const saveAsDocument: Text = {
+  'zh-CN': '请用 Word 或 WPS 打开，另存为 .docx',
+  'en-US': 'Open it in Word or WPS and save it as .docx',
+}
 const saveAsPicture: Text = { 'zh-CN': '请另存为 JPEG 或 PNG', 'en-US': 'Save it as JPEG or PNG' }
+
+const withoutPassword: Text = {
+  'zh-CN': '请取消密码后重新保存',
+  'en-US': 'Save it without the password',
+}
 
 interface RefusedKind {
   name: Text
+  /** Its name when it was sent as a document, if another. */
+  documentName?: Text
   /** The user's next step, when a file of this kind was sent as a table or a picture. */
-  advice?: Partial<Record<'table' | 'picture', Text>>
+  advice?: Partial<Record<'table' | 'picture' | 'document', Text>>
 }
 
 const table = (zh: string, en: string): RefusedKind => ({
@@ -77,10 +93,14 @@ const saveAsKnownText: Text = {
 /** Kinds that are refused everywhere and that users take for accepted ones, by media type. */
 const refusedKinds: Readonly<Record<string, RefusedKind>> = {
   [oldWorkbook]: table('旧版 Excel 工作簿（.xls）', 'an old Excel workbook (.xls)'),
-  'application/x-cfb': table('旧版 Office 文件', 'an old Office file'),
+  'application/x-cfb': {
+    name: { 'zh-CN': '旧版 Office 文件', 'en-US': 'an old Office file' },
+    advice: { table: saveAsTable, document: saveAsDocument },
+  },
   [encryptedWorkbook]: {
     name: { 'zh-CN': '有密码保护的工作簿', 'en-US': 'a workbook that is protected by a password' },
-    advice: { table: { 'zh-CN': '请取消密码后重新保存', 'en-US': 'Save it without the password' } },
+    documentName: { 'zh-CN': '有密码保护的文档', 'en-US': 'a document that is protected by a password' },
+    advice: { table: withoutPassword, document: withoutPassword },
   },
   'application/vnd.ms-excel.sheet.binary.macroenabled.12': table(
     'Excel 二进制工作簿（.xlsb）',
@@ -124,14 +144,20 @@ export function fileTypeRefusal(
 ): string {
   const kinds = kindNames(allowed, language)
   const refused = mediaType === undefined ? undefined : refusedKinds[mediaType]
+  const isDocument = allowed.includes(
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  )
   const name =
+    (isDocument ? refused?.documentName?.[language] : undefined) ??
     refused?.name[language] ??
     (mediaType !== undefined && isAcceptable(mediaType) ? fileKinds[mediaType].name : undefined)
   const purpose = allowed.includes('text/csv')
     ? 'table'
     : allowed.includes('image/png')
       ? 'picture'
-      : undefined
+      : isDocument
+        ? 'document'
+        : undefined
   const isUnknownTable = purpose === 'table' && mediaType === undefined
   const advice = isUnknownTable
     ? saveAsKnownText[language]

@@ -1,6 +1,7 @@
 // The modules of areas whose place among the others does not matter, one line each:
 // `export { notesModule } from './areas/notes/module.ts'`. `npm run new area NAME` adds its line here.
 export { articleLibraryModule } from './areas/article-library/module.ts'
+export { articleTransferModule } from './areas/article-transfer/module.ts'
 export { articlesModule } from './areas/articles/module.ts'
 export { liveChatModule } from './areas/live-chat/module.ts'
 export { liveHealthModule } from './areas/live-health/module.ts'

@@ -20,6 +20,7 @@ export { countTyped } from './lint/fields.ts'
 export { lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
 export { lintWording, type WordingHit } from './lint/wording.ts'
+export { markOfTag } from './markdown/inline-html.ts'
 export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
 export { markOrder } from './markdown/marks.ts'
 export { parseMarkdown } from './markdown/parse.ts'
@@ -42,7 +43,11 @@ export {
   renderBlocks,
   renderDocument,
 } from './render.ts'
-export { replacePicture, replacePictureInSource } from './replace-picture.ts'
+export {
+  replaceAddressesInSource,
+  replacePicture,
+  replacePictureInSource,
+} from './replace-picture.ts'
 export { replaceText, replaceTextInSource } from './replace-text.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'
 export { styleSheetOf } from './themes.ts'

@@ -29,6 +29,28 @@ export function replacePictureInSource(source: string, from: string, to: string)
     : spliceSource({ source, document }, replacement)
 }
 
+/** Fenced code, and code in a line: pictures in it are examples. */
+const code = /^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$|(`+)[^`][\s\S]*?\2/gm
+
+/**
+ * Markdown with other addresses of pictures, which the map gives by those before: also relative and `data:` addresses,
+ * which no document can hold. Everything else stays as it is, code too.
+ */
+export function replaceAddressesInSource(source: string, addresses: ReadonlyMap<string, string>): string {
+  let result = ''
+  let end = 0
+  const replace = (text: string) =>
+    text.replaceAll(pictureInSource, (place, before: string, address: string) => {
+      const to = addresses.get(address) ?? addresses.get(address.replaceAll('&amp;', '&'))
+      return to === undefined ? place : before + to
+    })
+  for (const { index, 0: piece } of source.matchAll(code)) {
+    result += replace(source.slice(end, index)) + piece
+    end = index + piece.length
+  }
+  return result + replace(source.slice(end))
+}
+
 function replaced<N extends ArticleNode>(node: N, from: string, to: string): N
 function replaced(node: ArticleNode, from: string, to: string): ArticleNode {
   switch (node.type) {

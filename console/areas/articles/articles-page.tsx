@@ -12,13 +12,14 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCallQuery } from '../../kit/call/query.ts'
 import type { ListActions } from '../../kit/list/actions.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { Permission, usePermission } from '../../kit/session/permission.tsx'
+import { ImportDialog, ImportDrop } from '../article-transfer/index.ts'
 import { BulkPushDialog, jobsOfArticleAddress, type PushBatch, pushAll } from '../publishing/index.ts'
 import { articleAddress } from './addresses.ts'
 import { copyArticleFrom, removeArticles, startArticle } from './article-commands.ts'
@@ -125,6 +126,9 @@ export function Component() {
   const navigate = useNavigate()
   const accountId = useOnlyAccount()
   const [isChoosing, setChoosing] = useState(false)
+  const [imported, setImported] = useState<readonly File[]>()
+  const may = usePermission()
+  const mayImport = may('article:create') && may('article:update')
   const [batch, setBatch] = useState<PushBatch>()
   const actions = useMemo(() => {
     const open = (id: string | undefined) => id !== undefined && navigate(articleAddress(id))
@@ -147,6 +151,11 @@ export function Component() {
       context={t('list.context')}
       tools={
         <Permission need={['article:create']}>
+          {mayImport && (
+            <Button variant="default" onClick={() => setImported([])}>
+              {t('action.import')}
+            </Button>
+          )}
           <Permission need={['content-item:read']}>
             <Button variant="default" onClick={() => setChoosing(true)}>
               {t('fromItems.button')}
@@ -156,6 +165,19 @@ export function Component() {
       }
       actions={actions}
     >
+      {mayImport && <ImportDrop onFiles={setImported} />}
+      {imported && (
+        <Suspense>
+          <ImportDialog
+            accountId={accountId}
+            files={imported}
+            onCreated={([id, ...others]) =>
+              id !== undefined && others.length === 0 && void navigate(articleAddress(id))
+            }
+            onClose={() => setImported(undefined)}
+          />
+        </Suspense>
+      )}
       {batch && <BulkPushDialog batch={batch} onClose={() => setBatch(undefined)} />}
       {isChoosing && (
         <FromItemsDrawer

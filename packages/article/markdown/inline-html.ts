@@ -8,7 +8,8 @@ import { attributesOf, type InlineTag, readTag, tagPairs } from '../inline-tags.
 import { marksOf, withMarks } from './marks.ts'
 import { isPicture, type Piece } from './pieces.ts'
 
-const markOfTag: Readonly<Record<string, MarkNode>> = {
+/** Marks that pairs of tags without attributes stand for. */
+export const markOfTag: Readonly<Record<string, MarkNode>> = {
   u: { type: 'underline' },
   ins: { type: 'underline' },
   sub: { type: 'subscript' },

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { commonPairs, footnotesTitle, isShownInPlace, spliceSource } from '@greenroom/article'
+import { commonPairs, footnotesTitle, isShownInPlace, markOfTag, spliceSource } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { emptyPart, notesTitle, type ReadBackPart, sanitiseHtml } from '../articles/index.ts'
 
-const marks: Readonly<Record<string, MarkNode>> = {
-  strong: { type: 'bold' },
-  b: { type: 'bold' },
-  em: { type: 'italic' },
-  i: { type: 'italic' },
-  u: { type: 'underline' },
-  s: { type: 'strike' },
-  del: { type: 'strike' },
-  sub: { type: 'subscript' },
-  sup: { type: 'superscript' },
-  code: { type: 'code' },
-}
 const textBlocks: readonly string[] = ['p', 'section', 'h1', 'h2', 'h3', 'h4']
 
 /** The text of a paragraph or heading with its marks; undefined when there is more in it than text. */
@@ -56,7 +44,7 @@ function collect(
 }
 
 function markOf(tag: string, href: string | undefined): MarkNode | undefined {
-  if (tag !== 'a') return marks[tag]
+  if (tag !== 'a') return markOfTag[tag]
   return href !== undefined && /^https?:/i.test(href) ? { type: 'link', attrs: { href } } : undefined
 }
 

@@ -25,11 +25,28 @@ interface FetchPublicOptions {
   signal: AbortSignal
   /** True when non-public networks are allowed too. */
   allowsPrivate: boolean
+  /** Media types to ask for. Default: pictures. */
+  accept?: string
+}
+
+/** The beginning of a response. */
+export interface PublicResponse {
+  body: ReadableStream<Uint8Array>
+  /** After redirects. */
+  address: string
+  /** `Content-Type`; empty when the server named none. */
+  contentType: string
 }
 
 const maxRedirects = 5
 const protocols: readonly string[] = ['http:', 'https:']
 const requests = { 'http:': requestHttp, 'https:': requestHttps }
+
+/** The body alone of {@link openPublic}. @throws FetchPublicError */
+export const fetchPublic = async (
+  address: string,
+  options: FetchPublicOptions,
+): Promise<ReadableStream<Uint8Array>> => (await openPublic(address, options)).body
 
 /**
  * Fetches an address that a user entered, from the public Internet only. Checks every address that a name resolves to,
@@ -37,10 +54,7 @@ const requests = { 'http:': requestHttp, 'https:': requestHttps }
  * proxies of the environment. Limit what you read of the body.
  * @throws FetchPublicError
  */
-export async function fetchPublic(
-  address: string,
-  options: FetchPublicOptions,
-): Promise<ReadableStream<Uint8Array>> {
+export async function openPublic(address: string, options: FetchPublicOptions): Promise<PublicResponse> {
   let url = parseAddress(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await open(url, options)
@@ -54,7 +68,11 @@ export async function fetchPublic(
       response.destroy()
       throw new FetchPublicError('refused')
     }
-    return Readable.toWeb(response) as ReadableStream<Uint8Array>
+    return {
+      body: Readable.toWeb(response) as ReadableStream<Uint8Array>,
+      address: url.href,
+      contentType: headers['content-type'] ?? '',
+    }
   }
   throw new FetchPublicError('refused')
 }
@@ -65,7 +83,10 @@ function parseAddress(address: string, base?: URL): URL {
   return url
 }
 
-function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<IncomingMessage> {
+function open(
+  url: URL,
+  { signal, allowsPrivate, accept = 'image/*' }: FetchPublicOptions,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   // A name is checked at its lookup; an IP address has no lookup.
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchPublicError('notAllowed')
@@ -77,7 +98,7 @@ function open(url: URL, { signal, allowsPrivate }: FetchPublicOptions): Promise<
       path: `${url.pathname}${url.search}`,
       signal,
       agent: false,
-      headers: { Accept: 'image/*', 'User-Agent': 'Greenroom' },
+      headers: { Accept: accept, 'User-Agent': 'Greenroom' },
       ...(!allowsPrivate && { lookup: lookupPublic }),
     })
     request.once('response', resolve)

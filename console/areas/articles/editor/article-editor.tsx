@@ -14,9 +14,11 @@ import { Page } from '../../../kit/display/page.tsx'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { failureData } from '../../../kit/feedback/failure.ts'
+import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useUnsavedQuestion } from '../../../kit/form/use-unsaved-question.ts'
 import { Menu } from '../../../kit/overlay/menu.tsx'
 import { usePermission } from '../../../kit/session/permission.tsx'
+import { CopyForDialog, ImportDialog, ImportDrop, PlacesPanel } from '../../article-transfer/index.ts'
 import {
   CompareDrawer,
   JobNote,
@@ -49,10 +51,15 @@ const VersionsDrawer = lazy(async () => ({
   default: (await import('./versions/versions-drawer.tsx')).VersionsDrawer,
 }))
 
-type Opened = 'versions' | 'compare' | 'publish'
+type Opened = 'versions' | 'compare' | 'publish' | 'copyFor' | { files: readonly File[] }
+
+interface EditorActionsProps {
+  editor: TextEditor | null
+  onChecks: () => void
+}
 
 /** Actions on the whole article. */
-function EditorActions({ onChecks }: { onChecks: () => void }) {
+function EditorActions({ editor, onChecks }: EditorActionsProps) {
   const { t } = useTranslation(['articles', 'publishing'])
   const navigate = useNavigate()
   const may = usePermission()
@@ -62,6 +69,8 @@ function EditorActions({ onChecks }: { onChecks: () => void }) {
   const openLibrary = useLibrary()
   const article = useEditedArticle()
   const publishing = usePublishing(article, onChecks)
+  const { store, readOnlyReason } = useEditing()
+  const part = opened === 'copyFor' ? shownPart(store.current()) : undefined
   return (
     <Group gap="xs">
       {may('article:publish') && (
@@ -95,7 +104,10 @@ function EditorActions({ onChecks }: { onChecks: () => void }) {
           <Menu.Item component={Link} to={jobsOfArticleAddress(savedArticle.id)}>
             {t('action.results')}
           </Menu.Item>
-          <TakeAwayItems />
+          {readOnlyReason === undefined && (
+            <Menu.Item onClick={() => setOpened({ files: [] })}>{t('action.import')}</Menu.Item>
+          )}
+          <TakeAwayItems onCopyFor={() => setOpened('copyFor')} />
           {may('article:create') && (
             <Menu.Item
               onClick={() =>
@@ -117,16 +129,26 @@ function EditorActions({ onChecks }: { onChecks: () => void }) {
           )}
         </Menu.Dropdown>
       </Menu>
+      {readOnlyReason === undefined && <ImportDrop onFiles={files => setOpened({ files })} />}
       <Suspense>
         {opened === 'versions' && <VersionsDrawer onClose={close} />}
         {opened === 'compare' && <CompareDrawer article={article} onClose={close} />}
         {opened === 'publish' && <PublishDialog article={article} onClose={close} />}
+        {part && <CopyForDialog part={part} accent={article.content().style.accent} onClose={close} />}
+        {typeof opened === 'object' && (
+          <ImportDialog
+            accountId={null}
+            files={opened.files}
+            onInsert={({ part: { source, document } }) => editor?.insertDocument(document, source)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </Group>
   )
 }
 
-const sideTabs = ['preview', 'settings', 'checks', 'outline'] as const
+const sideTabs = ['preview', 'settings', 'checks', 'outline', 'places'] as const
 type SideTab = (typeof sideTabs)[number]
 
 interface SidePanelProps {
@@ -144,6 +166,7 @@ function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) 
   const { t } = useTranslation('articles')
   const { accountName } = useEditing()
   const hasPart = useArticle(state => shownPart(state) !== undefined)
+  const articleId = useArticle(state => state.stored.id)
   const style = useArticle(({ content }) => content.style)
   const findings = useFindings()
   const showing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -189,6 +212,11 @@ function SidePanel({ tab, hasTabs, onTab, editor, onShowText }: SidePanelProps) 
       <Tabs.Panel value="outline" className={sidePanelClasses.panel}>
         <ShownPart>{part => <OutlinePanel document={part.document} onShowBlock={showBlock} />}</ShownPart>
       </Tabs.Panel>
+      <Tabs.Panel value="places" className={sidePanelClasses.panel}>
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <PlacesPanel articleId={articleId} />
+        </Suspense>
+      </Tabs.Panel>
     </Tabs>
   )
 }
@@ -226,7 +254,7 @@ export function ArticleEditor({ article }: { article: ArticleDetail }) {
         <Page
           title={articleTitle({ title })}
           context={<EditorStatus />}
-          actions={<EditorActions onChecks={() => showTab('checks')} />}
+          actions={<EditorActions editor={editor} onChecks={() => showTab('checks')} />}
         >
           <ReadOnlyNote />
           <UnsentNote />

@@ -84,6 +84,7 @@ export const editorTexts = {
   },
   takeAway: {
     copy: 'Copy rich text',
+    copyFor: 'Copy for another platform…',
     markdown: 'Download Markdown',
     html: 'Download web page',
     copied: 'Copied. Paste it at mp.weixin.qq.com or in any other editor.',

@@ -82,6 +82,7 @@ export const editorTexts = {
   },
   takeAway: {
     copy: '复制富文本',
+    copyFor: '复制到其他平台…',
     markdown: '下载 Markdown',
     html: '下载网页',
     copied: '已复制，可粘贴到公众号后台或其他编辑器',

@@ -20,9 +20,6 @@ export interface PictureUpload {
   cancel: () => void
 }
 
-/** Files that are no pictures: what reads documents takes them here. @returns those that nothing takes */
-const untakenFiles = (files: readonly File[]): readonly File[] => files
-
 /** Stores pictures one after the other, each into a place that waits for it in the text. */
 export function usePictures() {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
@@ -79,7 +76,7 @@ export function usePictures() {
 
   async function insert(files: readonly File[], editor: Pick<TextEditor, 'placePictures'>): Promise<void> {
     const pictures = files.filter(({ type }) => articlePictureTypes.some(one => one === type))
-    for (const { name } of untakenFiles(files.filter(file => !pictures.includes(file))))
+    for (const { name } of files.filter(file => !pictures.includes(file)))
       toast.notice(i18next.t('articles:picture.refused', { name }))
     const places = pictures.length === 0 ? [] : editor.placePictures(pictures.map(({ name }) => name))
     await Promise.all(

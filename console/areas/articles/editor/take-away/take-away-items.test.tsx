@@ -12,7 +12,7 @@ const part = buildPart(1, `## Rain\n\n[More](https://example.com/)\n\n![River]($
 const menu = (
   <Menu opened closeOnItemClick={false}>
     <Menu.Dropdown>
-      <TakeAwayItems />
+      <TakeAwayItems onCopyFor={() => undefined} />
     </Menu.Dropdown>
   </Menu>
 )

@@ -1,50 +1,15 @@
-import { plainText, renderDocument, sourceOf } from '@greenroom/article'
-import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
-import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { copyHtml } from '../../../../kit/browser/copy-text.ts'
-import { saveAs } from '../../../../kit/call/download.ts'
-import { absoluteAddress } from '../../../../kit/navigation/absolute-address.ts'
+import { copyPartForWeixin, savePartAsHtml, savePartAsMarkdown } from '../../../article-transfer/index.ts'
 import { articleTitle } from '../../labels.ts'
 import { notesTitle } from '../notes-title.ts'
 import { shownPart } from '../state/article-store.ts'
 import { useEditing } from '../state/use-editing.ts'
 
-/** The part as WeChat gets it. Pictures of this installation have whole addresses, because other sites show it. */
-const htmlOf = ({ document }: ArticlePart, style: ArticleStyle): string =>
-  renderDocument(document, {
-    style,
-    notesTitle,
-    pictureAddress: address => (address.startsWith('/') ? absoluteAddress(address) : address),
-  })
-
-/** Copies the part as formatted text for other programs, with a message. */
-const copyPart = (
-  part: ArticlePart,
-  style: ArticleStyle,
-  words: { copied: string; notCopied: string },
-): Promise<void> => copyHtml(htmlOf(part, style), plainText(part.document.content), words)
-
-/** Has the browser save the part as a page. */
-function savePartAsHtml(part: ArticlePart, style: ArticleStyle): void {
-  const title = document.createElement('title')
-  title.textContent = part.title
-  const head = `<!doctype html><meta charset="utf-8">${title.outerHTML}`
-  save(`${head}${htmlOf(part, style)}`, part, 'text/html', 'html')
-}
-
-/** Has the browser save the Markdown of the part. */
-const savePartAsMarkdown = (part: ArticlePart): void => save(sourceOf(part), part, 'text/markdown', 'md')
-
-function save(text: string, part: ArticlePart, type: string, ending: string): void {
-  saveAs(new Blob([text], { type: `${type};charset=utf-8` }), `${articleTitle(part)}.${ending}`)
-}
-
 const ways = ['copy', 'markdown', 'html'] as const
 
 /** Menu items that export the article on screen, including unsaved text. */
-export function TakeAwayItems() {
+export function TakeAwayItems({ onCopyFor }: { onCopyFor: () => void }) {
   const { t } = useTranslation('articles')
   const { store } = useEditing()
 
@@ -52,18 +17,24 @@ export function TakeAwayItems() {
     const state = store.current()
     const part = shownPart(state)
     if (!part) return
-    if (way === 'markdown') savePartAsMarkdown(part)
-    else if (way === 'html') savePartAsHtml(part, state.content.style)
+    const rendering = { style: state.content.style, notesTitle }
+    if (way === 'markdown') savePartAsMarkdown(part, articleTitle(part))
+    else if (way === 'html') savePartAsHtml(part, rendering, articleTitle(part))
     else
-      void copyPart(part, state.content.style, {
+      void copyPartForWeixin(part, rendering, {
         copied: t('takeAway.copied'),
         notCopied: t('takeAway.notCopied'),
       })
   }
 
-  return ways.map(way => (
-    <Menu.Item key={way} onClick={() => take(way)}>
-      {t(`takeAway.${way}`)}
-    </Menu.Item>
-  ))
+  return (
+    <>
+      {ways.map(way => (
+        <Menu.Item key={way} onClick={() => take(way)}>
+          {t(`takeAway.${way}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={onCopyFor}>{t('takeAway.copyFor')}</Menu.Item>
+    </>
+  )
 }
