@@ -17,6 +17,15 @@ export const textFormats = [
   'codeBlock',
   'table',
   'horizontalRule',
+  'highlight',
+  'taskList',
+  'callout',
+  'formula',
+  'formulaBlock',
+  'diagram',
+  'footnote',
+  'ruby',
+  'tableOfContents',
 ] as const
 export type TextFormat = (typeof textFormats)[number]
 
@@ -33,7 +42,13 @@ export const formatKeys = {
   bulletList: 'Mod-Shift-8',
   blockquote: 'Mod-Shift-b',
   codeBlock: 'Mod-Alt-c',
+  highlight: 'Mod-Shift-h',
+  taskList: 'Mod-Shift-9',
+  formula: 'Mod-Shift-m',
 } as const satisfies Partial<Record<TextFormat, string>>
+
+/** A diagram to begin with. */
+export const firstDiagram = 'graph LR\n  A[开始] --> B[结束]'
 
 /** The selection. */
 export interface TextSelection {

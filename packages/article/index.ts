@@ -1,4 +1,13 @@
 export { contentText } from './content-text.ts'
+export { diagramName } from './diagram-name.ts'
+export {
+  type FormulaProblem,
+  type FormulaRenderer,
+  formulasFor,
+  formulasIn,
+  loadFormulas,
+  type RenderedFormula,
+} from './formulas/formulas.ts'
 export { readTag } from './inline-tags.ts'
 export { harmlessValue, keptProperties, keptTags } from './kept-html.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
@@ -12,8 +21,17 @@ export { toMarkdown } from './markdown/print.ts'
 export { type MergeConflict, type Merged, mergeArticleContent } from './merge/merge.ts'
 export { spliceSource } from './merge/splice-source.ts'
 export { commonPairs } from './merge/three-way.ts'
-export { countCharacters, isShownInPlace, pictureAddresses, plainText, withoutBlankEnd } from './nodes.ts'
 export {
+  countCharacters,
+  diagramsIn,
+  isDiagram,
+  isShownInPlace,
+  pictureAddresses,
+  plainText,
+  withoutBlankEnd,
+} from './nodes.ts'
+export {
+  calloutNames,
   footnotesTitle,
   type RenderedBlocks,
   type RenderOptions,

@@ -57,6 +57,9 @@ const formatKeymap: readonly KeyBinding[] = [
   bind(formatKeys.bulletList, 'bulletList'),
   bind(formatKeys.blockquote, 'blockquote'),
   bind(formatKeys.codeBlock, 'codeBlock'),
+  bind(formatKeys.highlight, 'highlight'),
+  bind(formatKeys.taskList, 'taskList'),
+  bind(formatKeys.formula, 'formula'),
 ]
 
 /** Marks matches; the find bar has the fields, so the library's own panel is empty. */

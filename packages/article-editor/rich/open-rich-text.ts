@@ -4,11 +4,16 @@ import type { OpenedTextEditor, TextEditorFrame } from '../text-editor.ts'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { contentFrom, documentOf } from './document.ts'
 import { articleExtensions } from './extensions.ts'
+import { type NodeTexts, nodeViews } from './node-views.ts'
 import { richTextEditor } from './rich-text-editor.ts'
+
+export type { NodeTexts } from './node-views.ts'
 
 interface RichTextOptions extends TextEditorFrame<ArticleDocument> {
   /** Class of the element with the text. */
   textClass: string
+  /** In the language on screen. */
+  texts: NodeTexts
 }
 
 /** Opens an editor of the document as formatted text. */
@@ -16,11 +21,12 @@ export function openRichText({
   element,
   text,
   textClass,
+  texts,
   ...frame
 }: RichTextOptions): OpenedTextEditor<ArticleDocument> {
   const editor = new Editor({
     element,
-    extensions: articleExtensions,
+    extensions: [...articleExtensions, nodeViews(texts)],
     content: contentFrom(text),
     editorProps: {
       transformPastedHTML: cleanPastedHtml,

@@ -2,7 +2,7 @@ import type { ArticleFinding, ArticleRule } from '@greenroom/contract/areas/arti
 import { type ArticleDocument, isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
 import { readTag } from '../inline-tags.ts'
 import { keptTags } from '../kept-html.ts'
-import { isInline, type PlacedNode, placedNodes, rubyText } from '../nodes.ts'
+import { isDiagram, isInline, type PlacedNode, placedNodes, plainText, rubyText } from '../nodes.ts'
 import { shownTags, staysLink } from '../render-inline.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
 import { isWeixinPicture } from './pictures.ts'
@@ -10,7 +10,7 @@ import { isWeixinPicture } from './pictures.ts'
 /** Characters of a text that a finding quotes. */
 const quotedText = 40
 
-/** Finds what an article keeps and WeChat cannot show: formulas, ruby, HTML, links of pictures, notes. */
+/** Finds what an article keeps and WeChat cannot show: wrong formulas, ruby, HTML, links of pictures, notes. */
 export function lintUnshown(context: LintContext): ArticleFinding[] {
   const { document } = context.part
   const footnotes = footnotesOf(document)
@@ -28,7 +28,10 @@ export function lintUnshown(context: LintContext): ArticleFinding[] {
         break
       case 'inlineMath':
       case 'blockMath':
-        warn('formulaAsText', placed, node.attrs.latex, { text: node.attrs.latex.slice(0, quotedText) })
+        findings.push(...lintFormula(context, node.attrs.latex, node.type === 'blockMath', placed))
+        break
+      case 'codeBlock':
+        findings.push(...lintDiagram(context, placed))
         break
       case 'rawHtml':
         findings.push(...lintHtml(context, node.attrs.html, placed))
@@ -61,6 +64,31 @@ export function lintUnshown(context: LintContext): ArticleFinding[] {
     }
   }
   return findings
+}
+
+/** A formula that cannot be drawn; readers would see its LaTeX. */
+function lintFormula(
+  context: LintContext,
+  latex: string,
+  isBlock: boolean,
+  place: PlacedNode,
+): ArticleFinding[] {
+  const rendered = context.formulas?.(latex, isBlock)
+  if (!rendered || 'svg' in rendered) return []
+  const values = { text: latex.slice(0, quotedText), context: rendered.problem, detail: rendered.detail }
+  return [lintWarning(context, 'formulaWrong', { field: 'document', subject: latex, values, place })]
+}
+
+/** A diagram that could not be drawn: WeChat would get no picture of it. */
+function lintDiagram(context: LintContext, place: PlacedNode): ArticleFinding[] {
+  if (!isDiagram(place.node)) return []
+  const source = plainText(place.node.content)
+  const drawn = context.diagrams?.get(source)
+  if (!drawn || !('problem' in drawn)) return []
+  const detail = String(drawn.problem)
+  return [
+    lintError(context, 'diagramWrong', { field: 'document', subject: source, values: { detail }, place }),
+  ]
 }
 
 function footnotesOf(document: ArticleDocument) {

@@ -1,4 +1,4 @@
-import { lintArticle, pictureAddresses } from '@greenroom/article'
+import { formulasFor, lintArticle, pictureAddresses } from '@greenroom/article'
 import type { ArticleFinding, CheckedFinding } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import type { IgnoredFinding } from '@greenroom/contract/areas/articles/articles'
@@ -36,7 +36,8 @@ export async function checkContent(
       [openFileAddress(fileId), { width, height }],
     ]),
   )
-  return lintArticle(content, { limits: limits ?? officialArticleLimits, notesTitle, pictures })
+  const formulas = await formulasFor(content.parts.map(({ document }) => document))
+  return lintArticle(content, { limits: limits ?? officialArticleLimits, notesTitle, pictures, formulas })
 }
 
 /** Number of errors among findings. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mergeArticleContent } from '@greenroom/article'
+import { formulasFor, mergeArticleContent } from '@greenroom/article'
 import {
   compareArticle,
   mergeArticle,
@@ -116,7 +116,8 @@ const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
         readVersion(queries, link.versionId),
         readVersion(queries, article.currentVersionId),
       ])
-      const theirs = remoteContent({ sent, before: link.readBack, now: readBack })
+      const formulas = await formulasFor(sent.parts.map(({ document }) => document))
+      const theirs = remoteContent({ sent, before: link.readBack, now: readBack, formulas })
       const { content: merged, conflicts } = mergeArticleContent(sent, mine, theirs)
       return { ...nothing, state: 'changed', differences: link.differences, merged, conflicts }
     },

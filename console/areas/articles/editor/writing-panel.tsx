@@ -12,6 +12,7 @@ import { FindBar } from './find/find-bar.tsx'
 import { notesTitle } from './notes-title.ts'
 import { PictureUploads } from './pictures/picture-uploads.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
+import { useDrawings } from './preview/use-drawings.ts'
 import { shownPart } from './state/article-store.ts'
 import { useArticle, useArticleAfterPause, useEditing } from './state/use-editing.ts'
 import titleFieldClasses from './title-field.module.css'
@@ -36,7 +37,11 @@ function WordCount() {
   // The preview has priority.
   const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
   const characters = useMemo(() => countCharacters(document), [document])
-  const length = useMemo(() => renderDocument(document, { style, notesTitle }).length, [document, style])
+  const { formulas } = useDrawings(useMemo(() => [document], [document]))
+  const length = useMemo(
+    () => renderDocument(document, { style, notesTitle, formulas }).length,
+    [document, style, formulas],
+  )
   return (
     <Group className={wordCountClasses.bar} gap="md" justify="space-between">
       <Text size="xs" c="dimmed">

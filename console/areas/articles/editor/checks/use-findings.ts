@@ -4,6 +4,7 @@ import type { ArticleContent } from '@greenroom/contract/areas/articles/article-
 import { useMemo } from 'react'
 import { useCallQuery } from '../../../../kit/call/query.ts'
 import { notesTitle } from '../notes-title.ts'
+import { useDrawings } from '../preview/use-drawings.ts'
 import { useArticle, useArticleAfterPause, useEditing } from '../state/use-editing.ts'
 
 /** The pause after typing, in milliseconds, before the text is checked: the preview is updated sooner. */
@@ -27,7 +28,12 @@ export function useFindings(): Findings {
   const ignored = useArticle(({ stored }) => stored.ignored)
   const content = useArticleAfterPause(state => state.content, pauseMs)
   const ofServer = useCallQuery(checkArticle, { params: { id } }, { quiet: true }).data?.findings
-  const own = useMemo(() => lintArticle(content, { limits, notesTitle }), [content, limits])
+  const documents = useMemo(() => content.parts.map(({ document }) => document), [content])
+  const { formulas, diagrams } = useDrawings(documents)
+  const own = useMemo(
+    () => lintArticle(content, { limits, notesTitle, formulas, diagrams }),
+    [content, limits, formulas, diagrams],
+  )
   return useMemo(() => {
     const ofPictures = (ofServer ?? []).filter(({ rule }) => serverRules.includes(rule))
     const all = [...own, ...ofPictures].toSorted((a, b) => rank(a) - rank(b))

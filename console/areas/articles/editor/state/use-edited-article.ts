@@ -1,4 +1,5 @@
 import type { EditedArticle } from '../../../publishing/index.ts'
+import { storeDiagrams } from '../pictures/store-diagrams.ts'
 import { useArticle, useEditing } from './use-editing.ts'
 
 /** The article of the editor for pushing, publishing and comparing it. */
@@ -17,7 +18,7 @@ export function useEditedArticle(): EditedArticle {
     content: () => store.getState().content,
     save: async () => {
       await autosave.flush()
-      return autosave.state.getState().save.kind === 'saved'
+      return autosave.state.getState().save.kind === 'saved' && storeDiagrams(store)
     },
     replace: article => store.replace(article),
   }

@@ -1,21 +1,26 @@
-import { plainText, renderDocument, sourceOf } from '@greenroom/article'
+import { type FormulaRenderer, plainText, renderDocument, sourceOf } from '@greenroom/article'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { Menu } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyHtml } from '../../../../kit/browser/copy-text.ts'
 import { saveAs } from '../../../../kit/call/download.ts'
 import { absoluteAddress } from '../../../../kit/navigation/absolute-address.ts'
 import { articleTitle } from '../../labels.ts'
 import { notesTitle } from '../notes-title.ts'
+import { useDrawings } from '../preview/use-drawings.ts'
 import { shownPart } from '../state/article-store.ts'
-import { useEditing } from '../state/use-editing.ts'
+import { useArticle, useEditing } from '../state/use-editing.ts'
+
+type Formulas = FormulaRenderer | undefined
 
 /** The part as WeChat gets it. Pictures of this installation have whole addresses, because other sites show it. */
-const htmlOf = ({ document }: ArticlePart, style: ArticleStyle): string =>
+const htmlOf = ({ document }: ArticlePart, style: ArticleStyle, formulas: Formulas): string =>
   renderDocument(document, {
     style,
     notesTitle,
+    formulas,
     pictureAddress: address => (address.startsWith('/') ? absoluteAddress(address) : address),
   })
 
@@ -23,15 +28,16 @@ const htmlOf = ({ document }: ArticlePart, style: ArticleStyle): string =>
 const copyPart = (
   part: ArticlePart,
   style: ArticleStyle,
+  formulas: Formulas,
   words: { copied: string; notCopied: string },
-): Promise<void> => copyHtml(htmlOf(part, style), plainText(part.document.content), words)
+): Promise<void> => copyHtml(htmlOf(part, style, formulas), plainText(part.document.content), words)
 
 /** Has the browser save the part as a page. */
-function savePartAsHtml(part: ArticlePart, style: ArticleStyle): void {
+function savePartAsHtml(part: ArticlePart, style: ArticleStyle, formulas: Formulas): void {
   const title = document.createElement('title')
   title.textContent = part.title
   const head = `<!doctype html><meta charset="utf-8">${title.outerHTML}`
-  save(`${head}${htmlOf(part, style)}`, part, 'text/html', 'html')
+  save(`${head}${htmlOf(part, style, formulas)}`, part, 'text/html', 'html')
 }
 
 /** Has the browser save the Markdown of the part. */
@@ -47,15 +53,18 @@ const ways = ['copy', 'markdown', 'html'] as const
 export function TakeAwayItems() {
   const { t } = useTranslation('articles')
   const { store } = useEditing()
+  // Browsers let pages copy only at once after a click.
+  const shownDocument = useArticle(state => shownPart(state)?.document)
+  const { formulas } = useDrawings(useMemo(() => (shownDocument ? [shownDocument] : []), [shownDocument]))
 
   function take(way: (typeof ways)[number]): void {
     const state = store.current()
     const part = shownPart(state)
     if (!part) return
     if (way === 'markdown') savePartAsMarkdown(part)
-    else if (way === 'html') savePartAsHtml(part, state.content.style)
+    else if (way === 'html') savePartAsHtml(part, state.content.style, formulas)
     else
-      void copyPart(part, state.content.style, {
+      void copyPart(part, state.content.style, formulas, {
         copied: t('takeAway.copied'),
         notCopied: t('takeAway.notCopied'),
       })

@@ -24,17 +24,27 @@ import {
   IconH1,
   IconH2,
   IconH3,
+  IconHighlight,
+  IconInfoSquare,
   IconItalic,
+  IconLanguageHiragana,
   IconLink,
   IconList,
+  IconListCheck,
   IconListNumbers,
+  IconListTree,
+  IconMath,
+  IconMathFunction,
   IconPalette,
   IconPhoto,
+  IconPlus,
   IconRowInsertBottom,
   IconRowRemove,
   IconSearch,
   IconSeparatorHorizontal,
+  IconSitemap,
   IconStrikethrough,
+  IconSuperscript,
   IconTable,
   IconTableOff,
 } from '@tabler/icons-react'
@@ -191,14 +201,55 @@ const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
   codeBlock: IconCodeDots,
   table: IconTable,
   horizontalRule: IconSeparatorHorizontal,
+  highlight: IconHighlight,
+  taskList: IconListCheck,
+  callout: IconInfoSquare,
+  formula: IconMathFunction,
+  formulaBlock: IconMath,
+  diagram: IconSitemap,
+  footnote: IconSuperscript,
+  ruby: IconLanguageHiragana,
+  tableOfContents: IconListTree,
 }
 
 const groups: readonly (readonly TextFormat[])[] = [
   ['undo', 'redo'],
   ['heading1', 'heading2', 'heading3'],
-  ['bold', 'italic', 'strike', 'code'],
-  ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'table', 'horizontalRule'],
+  ['bold', 'italic', 'strike', 'code', 'highlight'],
+  ['bulletList', 'orderedList', 'taskList', 'blockquote', 'codeBlock', 'table', 'horizontalRule'],
 ]
+
+const inserted = [
+  'formula',
+  'formulaBlock',
+  'callout',
+  'diagram',
+  'footnote',
+  'ruby',
+  'tableOfContents',
+] as const satisfies readonly TextFormat[]
+
+/** What is inserted once in a while. */
+function InsertMenu({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
+  const { t } = useTranslation('articles')
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <ToolButton label={t('node.insert')} icon={IconPlus} isDisabled={isDisabled} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {inserted.map(format => {
+          const Icon = formatIcons[format]
+          return (
+            <Menu.Item key={format} leftSection={<Icon size={16} />} onClick={() => editor?.apply(format)}>
+              {t(`format.${format}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 interface ToolbarProps {
   editor: TextEditor | null
@@ -232,6 +283,7 @@ export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
         </Fragment>
       ))}
       <Divider orientation="vertical" mx={4} />
+      <InsertMenu editor={editor} isDisabled={isDisabled} />
       <LinkButton editor={editor} isDisabled={isDisabled} />
       <FileButton multiple accept={articlePictureTypes.join(',')} onChange={onPictures}>
         {({ onClick }) => (

@@ -1,0 +1,59 @@
+import type { Node } from '@tiptap/pm/model'
+import type { NodeView } from '@tiptap/pm/view'
+import { drawDiagram } from '../diagram/draw-diagram.ts'
+
+/** The pause after typing, in milliseconds, before a diagram is drawn again. */
+const pauseMs = 400
+
+/** The source of a diagram with its picture below, or with what is wrong with it. */
+export function diagramView(
+  first: Node,
+  isDiagram: (node: Node) => boolean,
+  { diagramProblemOf }: { diagramProblemOf: (detail: string) => string },
+): NodeView {
+  const dom = document.createElement('div')
+  dom.dataset.node = 'diagram'
+  const source = document.createElement('pre')
+  const contentDOM = document.createElement('code')
+  source.append(contentDOM)
+  const result = document.createElement('div')
+  result.contentEditable = 'false'
+  result.dataset.diagram = ''
+  dom.append(source, result)
+  let shown: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const draw = async (text: string) => {
+    const diagram = await drawDiagram(text)
+    if (text !== shown) return
+    result.toggleAttribute('data-problem', 'problem' in diagram)
+    if ('problem' in diagram) {
+      result.textContent = diagramProblemOf(diagram.problem)
+      return
+    }
+    const image = new Image()
+    image.src = diagram.picture
+    image.alt = ''
+    result.replaceChildren(image)
+  }
+  const follow = (node: Node) => {
+    const text = node.textContent
+    if (text === shown) return
+    const isFirst = shown === undefined
+    shown = text
+    clearTimeout(timer)
+    timer = setTimeout(() => void draw(text), isFirst ? 0 : pauseMs)
+  }
+  follow(first)
+  return {
+    dom,
+    contentDOM,
+    update(node) {
+      if (!isDiagram(node)) return false
+      follow(node)
+      return true
+    },
+    ignoreMutation: mutation => !contentDOM.contains(mutation.target),
+    destroy: () => clearTimeout(timer),
+  }
+}
