@@ -26,6 +26,8 @@ export default defineConfig({
     copiedLicenses(),
     compress(),
   ],
+  // MathJax’s larger font, which it would bring beside the one that is used.
+  resolve: { alias: [{ find: /^#default-font\//, replacement: '@mathjax/mathjax-tex-font/js/' }] },
   server: { proxy: { '/api': server } },
   build: {
     outDir: 'dist',

@@ -22,6 +22,10 @@ export async function bundleProgram(directory: string, commit: string | undefine
     platform: 'node',
     external: [...unbundledPackages],
     // For server/platform/build.ts.
+    // MathJax’s larger font, which it would bring beside the one that is used.
+    resolve: {
+      alias: { '#default-font/svg/default.js': '@mathjax/mathjax-tex-font/js/svg/default.js' },
+    },
     transform: { define: commit === undefined ? {} : { GREENROOM_BUILD: JSON.stringify(commit) } },
     plugins: [followFiles(readFiles)],
     onLog(level, log, next) {

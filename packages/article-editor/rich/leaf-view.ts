@@ -68,8 +68,10 @@ export function leafView({
       if (!form) return
       const attrs = isTaken ? valuesOf(form) : node.attrs
       const hadFocus = form.contains(page.activeElement)
-      form.remove()
+      // Its removal takes the focus from it, which would close it once more.
+      const closed = form
       form = undefined
+      closed.remove()
       if (isTaken) store(attrs)
       show(shown, node.attrs)
       if (hadFocus) view.focus()

@@ -205,7 +205,12 @@ function quoteView(
   head.dataset.calloutHead = ''
   const kind = document.createElement('select')
   kind.setAttribute('aria-label', texts.calloutKind)
-  for (const each of calloutKinds) kind.add(new Option(calloutNames[each], each))
+  for (const each of calloutKinds) {
+    const option = document.createElement('option')
+    option.value = each
+    option.textContent = calloutNames[each]
+    kind.append(option)
+  }
   const title = document.createElement('input')
   title.setAttribute('aria-label', texts.calloutTitle)
   title.placeholder = texts.calloutTitle
