@@ -66,13 +66,27 @@ export default [
       'areas/articles/editor/article-page.tsx',
       'areas/articles/editor/source/markdown-editor.tsx',
     ),
-    limit: '326 KiB',
+    limit: '334 KiB',
     brotli: true,
   },
   {
     name: 'The editor of articles in rich text',
     path: ownFiles('areas/articles/editor/article-page.tsx', 'areas/articles/editor/rich/rich-editor.tsx'),
-    limit: '281 KiB',
+    limit: '292 KiB',
+    brotli: true,
+  },
+  // Loaded with the first formula, by the editor of articles alone; two thirds are the outlines of signs.
+  {
+    name: 'The library of formulas',
+    path: ownFiles('../packages/article/formulas/render-formula.ts'),
+    limit: '500 KiB',
+    brotli: true,
+  },
+  // Loaded with the first diagram; each kind of diagram brings more.
+  {
+    name: 'The library of diagrams',
+    path: ownFiles('../node_modules/mermaid/dist/mermaid.core.mjs'),
+    limit: '200 KiB',
     brotli: true,
   },
 ]

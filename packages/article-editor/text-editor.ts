@@ -25,9 +25,20 @@ export const textFormats = [
   'diagram',
   'footnote',
   'ruby',
-  'tableOfContents',
+  'headingList',
 ] as const
 export type TextFormat = (typeof textFormats)[number]
+
+/** Formats that are inserted once in a while: they stand in a menu. */
+export const insertedFormats = [
+  'formula',
+  'formulaBlock',
+  'callout',
+  'diagram',
+  'footnote',
+  'ruby',
+  'headingList',
+] as const satisfies readonly TextFormat[]
 
 /** The keys of formats in both editors, in CodeMirror's form. */
 export const formatKeys = {

@@ -29,7 +29,7 @@ const leafTypes: ReadonlySet<string> = new Set<ArticleNode['type']>([
   'image',
   'rawHtml',
   'blockMath',
-  'tableOfContents',
+  'headingList',
   'frontMatter',
 ])
 const isLeaf = ({ type }: ArticleNode) => inlineTypes.has(type) || leafTypes.has(type)

@@ -44,7 +44,7 @@ $$
 [^1]: 注
 `
 
-it('A callout has its title or the name of its kind, and a table of contents lists the headings', () => {
+it('A callout has its title or the name of its kind, and a list of headings has their texts', () => {
   const html = renderDocument(
     parseMarkdown('[TOC]\n\n# 一\n\n## 二 *斜*\n\n> [!NOTE]\n> 甲\n\n> [!TIP] 题 & 目\n> 乙'),
     { style: defaultArticleStyle, notesTitle: '链接' },

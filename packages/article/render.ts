@@ -107,8 +107,8 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
       return `<hr style="${sheet.rule}">`
     case 'blockMath':
       return formulaHtml(node.attrs.latex, rendering)
-    case 'tableOfContents':
-      return contentsHtml(rendering)
+    case 'headingList':
+      return headingListHtml(rendering)
     // The list of notes at the end shows it.
     case 'footnoteDefinition':
     case 'frontMatter':
@@ -142,13 +142,13 @@ function quoteHtml({ attrs, content }: Blockquote, rendering: Rendering): string
 }
 
 /** WeChat keeps no links inside an article: the list is plain. */
-function contentsHtml({ sheet, headings }: Rendering): string {
+function headingListHtml({ sheet, headings }: Rendering): string {
   const highest = Math.min(...headings.map(({ attrs }) => attrs.level))
   const lines = headings.map(({ attrs: { level }, content }) => {
     const style = level === highest ? '' : declarations({ 'padding-left': `${(level - highest) * 1.2}em` })
     return element('section', style, escapeHtml(plainText(content)))
   })
-  return lines.length === 0 ? '' : element('section', sheet.contents, lines.join(''))
+  return lines.length === 0 ? '' : element('section', sheet.headingList, lines.join(''))
 }
 
 const plainPicture = { alt: null, title: null, width: null }

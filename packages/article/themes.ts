@@ -35,7 +35,7 @@ const styledParts = [
   'notes',
   'notesTitle',
   'note',
-  'contents',
+  'headingList',
   ...calloutParts,
 ] as const
 type StyledPart = (typeof styledParts)[number]
@@ -121,7 +121,7 @@ function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Reco
     notes: { 'margin-top': '2em', 'padding-top': '1em', 'border-top': `1px solid ${line}`, color: faint },
     notesTitle: { 'font-size': '90%', 'font-weight': 'bold', margin: '0 0 .5em' },
     note: { 'font-size': '85%', margin: '.2em 0', 'word-break': 'break-all' },
-    contents: { margin: '1em 0', padding: '.6em 1em', background: '#f7f7f7', 'font-size': '90%' },
+    headingList: { margin: '1em 0', padding: '.6em 1em', background: '#f7f7f7', 'font-size': '90%' },
     ...calloutStyles(),
   }
 }

@@ -147,7 +147,7 @@ const image = z.object({
 })
 const blockMath = z.object({ type: z.literal('blockMath'), attrs: formula })
 /** The list of headings. */
-const tableOfContents = z.object({ type: z.literal('tableOfContents') })
+const headingList = z.object({ type: z.literal('headingList') })
 /** Data before the text of a Markdown file, in YAML; the first block of a document, and not part of its text. */
 const frontMatter = z.object({
   type: z.literal('frontMatter'),
@@ -210,7 +210,7 @@ export type BlockNode =
   | z.output<typeof image>
   | z.output<typeof rawHtml>
   | z.output<typeof blockMath>
-  | z.output<typeof tableOfContents>
+  | z.output<typeof headingList>
   | z.output<typeof frontMatter>
   | Blockquote
   | FootnoteDefinition
@@ -258,7 +258,7 @@ const blockNode: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
   rawHtml,
   blockMath,
   blockquote,
-  tableOfContents,
+  headingList,
   z.object({ type: z.literal('footnoteDefinition'), attrs: z.object({ label }), content: blocks }),
   z.object({ type: z.literal('bulletList'), content: z.array(listItem) }),
   z.object({

@@ -28,7 +28,7 @@ const blocks: Partial<Record<TextFormat, [text: string, cursor: number]>> = {
   callout: ['> [!NOTE]\n> ', 12],
   formulaBlock: ['$$\n\n$$', 3],
   diagram: [`\`\`\`mermaid\n${firstDiagram}\n\`\`\``, 11],
-  tableOfContents: ['[TOC]', 5],
+  headingList: ['[TOC]', 5],
   horizontalRule: ['---', 3],
 }
 

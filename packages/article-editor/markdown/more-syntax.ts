@@ -31,7 +31,7 @@ export const moreSyntax: MarkdownConfig = {
     { name: 'FormulaBlock', block: true, style: tags.special(tags.string) },
     { name: 'FrontMatter', block: true, style: tags.meta },
     { name: 'Highlight', style: { 'Highlight/...': tags.special(tags.content) } },
-    { name: 'HighlightMark', style: tags.processingInstruction },
+    { name: 'HighlightSign', style: tags.processingInstruction },
   ],
   parseBlock: [
     {
@@ -82,4 +82,4 @@ export const moreSyntax: MarkdownConfig = {
     },
   ],
 }
-const highlight = { resolve: 'Highlight', mark: 'HighlightMark' }
+const highlight = { resolve: 'Highlight', mark: 'HighlightSign' }

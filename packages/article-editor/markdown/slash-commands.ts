@@ -17,7 +17,7 @@ const offered: readonly TextFormat[] = [
   'diagram',
   'footnote',
   'ruby',
-  'tableOfContents',
+  'headingList',
   'horizontalRule',
 ]
 

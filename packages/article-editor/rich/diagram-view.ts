@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
-import { drawDiagram } from '../diagram/draw-diagram.ts'
+import { drawDiagram } from '../drawings/draw-diagram.ts'
 
 /** The pause after typing, in milliseconds, before a diagram is drawn again. */
 const pauseMs = 400
@@ -9,26 +9,26 @@ const pauseMs = 400
 export function diagramView(
   first: Node,
   isDiagram: (node: Node) => boolean,
-  { diagramProblemOf }: { diagramProblemOf: (detail: string) => string },
+  problemText: (detail: string) => string,
 ): NodeView {
   const dom = document.createElement('div')
   dom.dataset.node = 'diagram'
-  const source = document.createElement('pre')
+  const block = document.createElement('pre')
   const contentDOM = document.createElement('code')
-  source.append(contentDOM)
+  block.append(contentDOM)
   const result = document.createElement('div')
   result.contentEditable = 'false'
   result.dataset.diagram = ''
-  dom.append(source, result)
-  let shown: string | undefined
+  dom.append(block, result)
+  let source: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const draw = async (text: string) => {
     const diagram = await drawDiagram(text)
-    if (text !== shown) return
+    if (text !== source) return
     result.toggleAttribute('data-problem', 'problem' in diagram)
     if ('problem' in diagram) {
-      result.textContent = diagramProblemOf(diagram.problem)
+      result.textContent = problemText(diagram.problem)
       return
     }
     const image = new Image()
@@ -38,9 +38,9 @@ export function diagramView(
   }
   const follow = (node: Node) => {
     const text = node.textContent
-    if (text === shown) return
-    const isFirst = shown === undefined
-    shown = text
+    if (text === source) return
+    const isFirst = source === undefined
+    source = text
     clearTimeout(timer)
     timer = setTimeout(() => void draw(text), isFirst ? 0 : pauseMs)
   }

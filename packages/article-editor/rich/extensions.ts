@@ -112,7 +112,7 @@ const FrontMatter = leafNode('frontMatter', {
 const Document = Node.create({ name: 'doc', topNode: true, content: 'frontMatter? block+' })
 
 /** The list of headings. */
-const TableOfContents = leafNode('tableOfContents', { isBlock: true, attributes: [], text: () => '[TOC]' })
+const HeadingList = leafNode('headingList', { isBlock: true, attributes: [], text: () => '[TOC]' })
 
 const FootnoteDefinition = Node.create({
   name: 'footnoteDefinition',
@@ -230,7 +230,7 @@ export const articleExtensions: Extensions = [
   markOf('keyboard', 'kbd'),
   InlineMath,
   BlockMath,
-  TableOfContents,
+  HeadingList,
   Ruby,
   FootnoteReference,
   FootnoteDefinition,

@@ -12,7 +12,7 @@ type Insertion =
   | 'diagram'
   | 'footnote'
   | 'ruby'
-  | 'tableOfContents'
+  | 'headingList'
 
 /** The formats that Markdown writes by signs of its own, in formatted text. */
 export const insertions: Record<Insertion, (chain: ChainedCommands) => ChainedCommands> = {
@@ -40,7 +40,7 @@ export const insertions: Record<Insertion, (chain: ChainedCommands) => ChainedCo
   formula: chain => inserted(chain, 'inlineMath', text => ({ latex: text || 'x' })),
   formulaBlock: chain => inserted(chain, 'blockMath', text => ({ latex: text || 'x' })),
   ruby: chain => inserted(chain, 'ruby', text => ({ base: text || '字', text: 'zì' })),
-  tableOfContents: chain => inserted(chain, 'tableOfContents', () => ({})),
+  headingList: chain => inserted(chain, 'headingList', () => ({})),
   diagram: chain =>
     chain.insertContent({
       type: 'codeBlock',

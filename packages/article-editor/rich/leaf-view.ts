@@ -51,9 +51,9 @@ export function leafView({
     const page = view.dom.ownerDocument
     const dom = page.createElement(isBlock ? 'div' : 'span')
     dom.dataset.node = node.type.name
-    const shown = page.createElement(isBlock ? 'div' : 'span')
-    dom.append(shown)
-    show(shown, node.attrs)
+    const face = page.createElement(isBlock ? 'div' : 'span')
+    dom.append(face)
+    show(face, node.attrs)
     let form: HTMLElement | undefined
 
     const store = (attrs: Readonly<Record<string, unknown>>) => {
@@ -61,8 +61,13 @@ export function leafView({
       if (at === undefined) return
       const isEmpty = fields.some(({ name }) => attrs[name] === '')
       const isSame = fields.every(({ name }) => attrs[name] === node.attrs[name])
-      if (isEmpty) view.dispatch(view.state.tr.delete(at, at + node.nodeSize))
-      else if (!isSame) view.dispatch(view.state.tr.setNodeMarkup(at, undefined, { ...node.attrs, ...attrs }))
+      const { tr } = view.state
+      if (isEmpty) view.dispatch(tr.delete(at, at + node.nodeSize))
+      else if (!isSame) {
+        tr.setNodeMarkup(at, undefined, { ...node.attrs, ...attrs })
+        // Enter opens it again.
+        view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)))
+      }
     }
     const close = (isTaken: boolean) => {
       if (!form) return
@@ -73,7 +78,7 @@ export function leafView({
       form = undefined
       closed.remove()
       if (isTaken) store(attrs)
-      show(shown, node.attrs)
+      show(face, node.attrs)
       if (hadFocus) view.focus()
     }
     const valuesOf = (element: HTMLElement) =>
@@ -92,7 +97,7 @@ export function leafView({
       dom.append(fieldset)
       fieldset.addEventListener('input', () => {
         const attrs = valuesOf(fieldset)
-        if (fields.every(({ name }) => attrs[name] !== '')) show(shown, attrs)
+        if (fields.every(({ name }) => attrs[name] !== '')) show(face, attrs)
       })
       fieldset.addEventListener('keydown', event => {
         if (event.isComposing) return
@@ -108,7 +113,7 @@ export function leafView({
       fieldset.querySelector<HTMLInputElement>('input, textarea')?.select()
     }
     openers.set(dom, open)
-    shown.addEventListener('click', () => {
+    face.addEventListener('click', () => {
       const at = getPos()
       if (at === undefined || !view.editable) return
       view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)))
@@ -120,7 +125,7 @@ export function leafView({
         if (next.type !== node.type) return false
         const isSame = next.sameMarkup(node)
         node = next
-        if (!form && !isSame) show(shown, node.attrs)
+        if (!form && !isSame) show(face, node.attrs)
         return true
       },
       selectNode: () => dom.classList.add('ProseMirror-selectednode'),

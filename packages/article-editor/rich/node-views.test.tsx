@@ -6,21 +6,7 @@ import type { OpenedTextEditor, TextFormat } from '../text-editor.ts'
 import type { NodeTexts } from './node-views.ts'
 import { openRichText } from './open-rich-text.ts'
 
-const texts: NodeTexts = {
-  formula: 'Formula',
-  ruby: 'Ruby',
-  reading: 'Reading',
-  footnote: 'Footnote',
-  html: 'HTML',
-  frontMatter: 'Front matter',
-  calloutKind: 'Kind',
-  calloutTitle: 'Title',
-  task: 'Done',
-  contents: 'Contents',
-  done: 'Enter',
-  problemOf: problem => problem,
-  diagramProblemOf: detail => detail,
-}
+const texts: NodeTexts = name => name
 
 let opened: OpenedTextEditor<ArticleDocument> | undefined
 afterEach(() => {
@@ -67,7 +53,7 @@ describe('a formula in rich text', () => {
     const input = find<HTMLTextAreaElement>('[data-leaf-form] textarea')
     expect(input.value).toBe('x^2')
     type(input, '\\frac{1')
-    await vi.waitFor(() => expect(shown.title).toBe('missingBrace'))
+    await vi.waitFor(() => expect(shown.title).toBe('problem.missingBrace'))
     type(input, '\\frac{1}{2}')
     await vi.waitFor(() => expect(shown.querySelector('svg')).not.toBeNull())
     press(input, 'Enter')
@@ -106,7 +92,7 @@ describe('nodes in rich text', () => {
 
   it('list the headings, and show ruby and notes as readers see them', () => {
     const { find } = open('[TOC]\n\n# One\n\n## Two\n\n<ruby>漢<rt>hàn</rt></ruby>[^1]\n\n[^1]: note')
-    expect(find('[data-node=tableOfContents]').textContent).toBe('OneTwo')
+    expect(find('[data-node=headingList]').textContent).toBe('OneTwo')
     expect(find('ruby rt').textContent).toBe('hàn')
     expect(find('sup').textContent).toBe('[1]')
   })
@@ -120,7 +106,7 @@ describe('a format in rich text', () => {
     ['formula', '$text$'],
     ['ruby', '<ruby>text<rp>(</rp><rt>zì</rt><rp>)</rp></ruby>'],
     ['footnote', 'text[^1]\n\n[^1]:'],
-    ['tableOfContents', '[TOC]'],
+    ['headingList', '[TOC]'],
   ])('%s is inserted at the selection', (format, result) => {
     const { rich, find, written } = open('text')
     selectLine(find('.ProseMirror'))

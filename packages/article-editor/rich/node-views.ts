@@ -4,27 +4,27 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view'
-import { contentsView } from './contents-view.ts'
 import { diagramView } from './diagram-view.ts'
+import { headingListView } from './heading-list-view.ts'
 import { type LeafField, leafView, openLeaf } from './leaf-view.ts'
 
+type NodeText =
+  | 'latex'
+  | 'base'
+  | 'reading'
+  | 'footnote'
+  | 'html'
+  | 'frontMatter'
+  | 'calloutKind'
+  | 'calloutTitle'
+  | 'task'
+  | 'headingList'
+  | 'done'
+  | 'diagramWrong'
+  | `problem.${FormulaProblem}`
+
 /** Texts of the nodes, in the language on screen. */
-export interface NodeTexts {
-  formula: string
-  ruby: string
-  reading: string
-  footnote: string
-  html: string
-  frontMatter: string
-  calloutKind: string
-  calloutTitle: string
-  task: string
-  contents: string
-  /** Of a key that ends the editing of a node. */
-  done: string
-  problemOf: (problem: FormulaProblem, detail: string) => string
-  diagramProblemOf: (detail: string) => string
-}
+export type NodeTexts = (name: NodeText, values?: { detail: string }) => string
 
 /** How nodes without text of their own look, and how they are edited. */
 export const nodeViews = (texts: NodeTexts): Extension =>
@@ -50,16 +50,16 @@ function viewsOf(texts: NodeTexts): Record<string, NodeViewConstructor> {
   const formula = (isBlock: boolean): NodeViewConstructor =>
     leafView({
       isBlock,
-      fields: [field('latex', texts.formula, true)],
-      done: texts.done,
+      fields: [field('latex', texts('latex'), true)],
+      done: texts('done'),
       show: (element, { latex }) => showFormula(element, String(latex), isBlock, texts),
     })
   return {
     inlineMath: formula(false),
     blockMath: formula(true),
     ruby: leafView({
-      fields: [field('base', texts.ruby), field('text', texts.reading)],
-      done: texts.done,
+      fields: [field('base', texts('base')), field('text', texts('reading'))],
+      done: texts('done'),
       show: (element, { base, text }) => {
         const reading = element.ownerDocument.createElement('rt')
         reading.textContent = String(text)
@@ -69,8 +69,8 @@ function viewsOf(texts: NodeTexts): Record<string, NodeViewConstructor> {
       },
     }),
     footnoteReference: leafView({
-      fields: [field('label', texts.footnote)],
-      done: texts.done,
+      fields: [field('label', texts('footnote'))],
+      done: texts('done'),
       // A label is one word.
       read: value => value.replaceAll(/[\s[\]]+/g, '-'),
       show: (element, { label }) => {
@@ -80,21 +80,24 @@ function viewsOf(texts: NodeTexts): Record<string, NodeViewConstructor> {
       },
     }),
     inlineHtml: leafView({
-      fields: [field('html', texts.html)],
-      done: texts.done,
+      fields: [field('html', texts('html'))],
+      done: texts('done'),
       accepts: value => /^<[\s\S]*>$/.test(value),
       show: (element, { html }) => element.replaceChildren(String(html)),
     }),
     frontMatter: leafView({
       isBlock: true,
-      fields: [field('source', texts.frontMatter, true)],
-      done: texts.done,
+      fields: [field('source', texts('frontMatter'), true)],
+      done: texts('done'),
       show: (element, { source }) => element.replaceChildren(String(source)),
     }),
-    tableOfContents: contentsView(texts.contents),
+    headingList: headingListView(texts('headingList')),
     listItem: (node, view, getPos) => itemView(node, view, getPos, texts),
     blockquote: (node, view, getPos) => quoteView(node, view, getPos, texts),
-    codeBlock: node => (isMermaid(node) ? diagramView(node, isMermaid, texts) : plainCode(node)),
+    codeBlock: node =>
+      isMermaid(node)
+        ? diagramView(node, isMermaid, detail => texts('diagramWrong', { detail }))
+        : plainCode(node),
   }
 }
 
@@ -112,9 +115,12 @@ function showFormula(element: HTMLElement, latex: string, isBlock: boolean, text
     // Another formula was typed meanwhile.
     if (!render || element.dataset.latex !== latex) return
     const rendered = render(latex, isBlock)
-    element.toggleAttribute('data-problem', 'problem' in rendered)
-    element.title = 'problem' in rendered ? texts.problemOf(rendered.problem, rendered.detail) : latex
-    element.setAttribute('aria-label', `${texts.formula}: ${element.title}`)
+    const problem =
+      'problem' in rendered ? texts(`problem.${rendered.problem}`, { detail: rendered.detail }) : undefined
+    if (problem === undefined) delete element.dataset.problem
+    else element.dataset.problem = problem
+    element.title = problem ?? latex
+    element.setAttribute('aria-label', `${texts('latex')}: ${element.title}`)
     // The renderer writes shapes and escaped text alone.
     if ('svg' in rendered) element.innerHTML = rendered.svg
     else element.textContent = latex
@@ -159,7 +165,7 @@ function itemView(
   const box = document.createElement('input')
   box.type = 'checkbox'
   box.contentEditable = 'false'
-  box.setAttribute('aria-label', texts.task)
+  box.setAttribute('aria-label', texts('task'))
   const contentDOM = document.createElement('div')
   dom.append(box, contentDOM)
   const show = ({ attrs }: Node) => {
@@ -204,7 +210,7 @@ function quoteView(
   head.contentEditable = 'false'
   head.dataset.calloutHead = ''
   const kind = document.createElement('select')
-  kind.setAttribute('aria-label', texts.calloutKind)
+  kind.setAttribute('aria-label', texts('calloutKind'))
   for (const each of calloutKinds) {
     const option = document.createElement('option')
     option.value = each
@@ -212,8 +218,8 @@ function quoteView(
     kind.append(option)
   }
   const title = document.createElement('input')
-  title.setAttribute('aria-label', texts.calloutTitle)
-  title.placeholder = texts.calloutTitle
+  title.setAttribute('aria-label', texts('calloutTitle'))
+  title.placeholder = texts('calloutTitle')
   title.maxLength = 500
   const contentDOM = document.createElement('div')
   head.append(kind, title)

@@ -163,9 +163,9 @@ function movedPath(path: string, { scaleX, scaleY, x, y }: Place): string {
       const isLine = size <= straight && names.length > 2
       const sign = isLine ? 'l' : command === 'M' && !hasPoint ? 'M' : command.toLowerCase()
       if (sign !== last) written += sign
-      const shown = isLine ? names.length - 2 : 0
+      const first = isLine ? names.length - 2 : 0
       for (const [offset, point] of points.entries())
-        if (offset >= shown) number(sign === 'M' ? point : (deltas[offset] ?? 0))
+        if (offset >= first) number(sign === 'M' ? point : (deltas[offset] ?? 0))
       for (const [offset, name] of [...names].entries()) {
         if (offset < names.length - 2) continue
         if (name === 'x') now.x = points[offset] ?? now.x

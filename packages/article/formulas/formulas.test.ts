@@ -45,7 +45,7 @@ describe('a formula', () => {
     ['\\require{html}x', 'unknownCommand', '\\require'],
     ['\\href{javascript:alert(1)}{x}', 'unknownCommand', '\\href'],
     ['\\style{background:url(x)}{x}', 'unknownCommand', '\\style'],
-    ['\\begin{foo}x', 'unknownEnvironment', "'foo'"],
+    ['\\begin{foo}x', 'unknownCommand', "'foo'"],
     ['\\frac{1', 'missingBrace', ''],
     [`${'{'.repeat(1900)}x${'}'.repeat(1900)}`, 'tooLong', ''],
     [`${'\\sqrt{'.repeat(500)}x${'}'.repeat(500)}`, 'tooLong', ''],

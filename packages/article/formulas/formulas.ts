@@ -6,7 +6,6 @@ export type FormulaProblem =
   | 'syntax'
   | 'missingBrace'
   | 'unknownCommand'
-  | 'unknownEnvironment'
   | 'endless'
   | 'tooLong'
   | 'tooLarge'

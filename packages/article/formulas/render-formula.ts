@@ -56,7 +56,7 @@ function reader() {
 
 const problems: Readonly<Record<string, FormulaProblem>> = {
   UndefinedControlSequence: 'unknownCommand',
-  UnknownEnv: 'unknownEnvironment',
+  UnknownEnv: 'unknownCommand',
   MissingCloseBrace: 'missingBrace',
   ExtraOpenMissingClose: 'missingBrace',
   ExtraCloseMissingOpen: 'missingBrace',

@@ -135,7 +135,7 @@ describe('checks of an article', () => {
       from: 7,
       to: 8,
       block: 1,
-      values: { text: '\\frac{1', context: 'missingBrace' },
+      values: { text: '\\frac{1', problem: 'missingBrace' },
     })
     expect(others).toEqual([])
     const many = Array.from({ length: 30 }, (_, index) => `$E_{${index}}=mc^2$`).join(' ')

@@ -75,7 +75,7 @@ function lintFormula(
 ): ArticleFinding[] {
   const rendered = context.formulas?.(latex, isBlock)
   if (!rendered || 'svg' in rendered) return []
-  const values = { text: latex.slice(0, quotedText), context: rendered.problem, detail: rendered.detail }
+  const values = { text: latex.slice(0, quotedText), problem: rendered.problem, detail: rendered.detail }
   return [lintWarning(context, 'formulaWrong', { field: 'document', subject: latex, values, place })]
 }
 

@@ -95,7 +95,7 @@ function blockOf(
 const sourceOf = ({ position }: Pick<Paragraph, 'position'>, { source }: References) =>
   source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 
-const tableOfContents = /^(\[toc\]|\[\[toc\]\])$/i
+const headingList = /^(\[toc\]|\[\[toc\]\])$/i
 /** The first line of a callout: `> [!NOTE] Title`. */
 const calloutSign = /^\[!(note|tip|important|warning|caution)\][ \t]*([^\n]*)(\n|$)/i
 
@@ -137,8 +137,8 @@ function headingBlocks(
 /** Pictures are blocks: a paragraph with pictures in it becomes several blocks. */
 function paragraphBlocks({ children }: Paragraph, context: References, textAlign: Align | null): BlockNode[] {
   const [only] = children
-  if (only?.type === 'text' && children.length === 1 && tableOfContents.test(sourceOf(only, context)))
-    return [{ type: 'tableOfContents' }]
+  if (only?.type === 'text' && children.length === 1 && headingList.test(sourceOf(only, context)))
+    return [{ type: 'headingList' }]
   if (children.length === 1 && only?.type === 'inlineMath' && isDisplayed(only.position, context)) {
     return formulaBlock(only.value)
   }

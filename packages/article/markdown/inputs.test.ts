@@ -26,7 +26,7 @@ function blockInShort(node: BlockNode): string {
     case 'footnoteDefinition':
       return `{${node.type} ${inShort(node.content)}}`
     case 'horizontalRule':
-    case 'tableOfContents':
+    case 'headingList':
       return `{${node.type}}`
     default:
       return `{${[node.type, ...Object.values(node.attrs).filter(value => value !== null)].join(' ')}}`
@@ -50,10 +50,10 @@ describe('Markdown of Chinese writers', () => {
     ['a callout of its title alone', '> [!IMPORTANT] 记住', '{important “记住” }'],
     ['an unknown kind', '> [!FOO]\n> 甲', '{blockquote [!FOO] 甲}'],
     ['an escaped callout', '> \\[!NOTE]\n> 甲', '{blockquote [!NOTE] 甲}'],
-    ['a table of contents', '[TOC]\n\n# 题', '{tableOfContents}¶题'],
-    ['a table of contents in double brackets', '[[toc]]', '{tableOfContents}'],
-    ['an escaped table of contents', '\\[TOC]', '[TOC]'],
-    ['a table of contents in a sentence', '见 [TOC] 处', '见 [TOC] 处'],
+    ['a list of headings', '[TOC]\n\n# 题', '{headingList}¶题'],
+    ['a list of headings in double brackets', '[[toc]]', '{headingList}'],
+    ['an escaped list of headings', '\\[TOC]', '[TOC]'],
+    ['a list of headings in a sentence', '见 [TOC] 处', '见 [TOC] 处'],
     ['highlighted text', '这是==重点==内容', '这是[highlight 重点]内容'],
     ['highlighted text that ends with punctuation', '==重点：==这是', '[highlight 重点：]这是'],
     [

@@ -61,7 +61,7 @@ function treeOfBlock(node: BlockNode, signs: MarkSigns): TreeBlock[] {
       return [{ type: 'thematicBreak' }]
     case 'blockMath':
       return [{ type: 'math', value: node.attrs.latex }]
-    case 'tableOfContents':
+    case 'headingList':
       return [{ type: 'paragraph', children: [{ type: 'html', value: '[TOC]' }] }]
     case 'rawHtml':
       return [{ type: 'html', value: printableHtml(node.attrs.html) }]

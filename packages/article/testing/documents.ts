@@ -116,7 +116,7 @@ const leaf: fc.Arbitrary<BlockNode> = fc.oneof(
   codeBlock,
   latex.map((value): BlockNode => ({ type: 'blockMath', attrs: { latex: value } })),
   fc.constant<BlockNode>({ type: 'horizontalRule' }),
-  fc.constant<BlockNode>({ type: 'tableOfContents' }),
+  fc.constant<BlockNode>({ type: 'headingList' }),
   fc
     .constantFrom('<section style="color:red">a</section>', '<pre>a\n\nb</pre>', '<!-- a -->', '<details>')
     .map((html): BlockNode => ({ type: 'rawHtml', attrs: { html } })),

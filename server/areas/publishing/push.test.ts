@@ -83,7 +83,7 @@ describe('an article that is pushed', () => {
       await desk.server.ask(uploadArticlePicture, { file }, by)
     }
     expect(await push()).toMatchObject({ state: 'failed', problem: 'diagramNotDrawn' })
-    await draw(await signInHolding(desk.server, ['article:update']))
+    await draw({ token: await signInHolding(desk.server, ['article:update']) })
     expect(await push()).toMatchObject({ state: 'failed' })
     await draw(desk.admin)
     expect(await push()).toMatchObject({ state: 'drafted' })

@@ -1,5 +1,6 @@
 import { countCharacters, countTyped, renderDocument, sourceOf } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { type ArticleDocument, emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Group, Text, TextInput } from '@mantine/core'
@@ -12,7 +13,6 @@ import { FindBar } from './find/find-bar.tsx'
 import { notesTitle } from './notes-title.ts'
 import { PictureUploads } from './pictures/picture-uploads.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
-import { useDrawings } from './preview/use-drawings.ts'
 import { shownPart } from './state/article-store.ts'
 import { useArticle, useArticleAfterPause, useEditing } from './state/use-editing.ts'
 import titleFieldClasses from './title-field.module.css'
@@ -37,10 +37,10 @@ function WordCount() {
   // The preview has priority.
   const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
   const characters = useMemo(() => countCharacters(document), [document])
-  const { formulas } = useDrawings(useMemo(() => [document], [document]))
+  const drawings = useDrawings(document)
   const length = useMemo(
-    () => renderDocument(document, { style, notesTitle, formulas }).length,
-    [document, style, formulas],
+    () => renderDocument(document, { style, notesTitle, ...drawings }).length,
+    [document, style, drawings],
   )
   return (
     <Group className={wordCountClasses.bar} gap="md" justify="space-between">

@@ -1,10 +1,10 @@
 import { lintArticle } from '@greenroom/article'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import { type ArticleFinding, checkArticle } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import { useMemo } from 'react'
 import { useCallQuery } from '../../../../kit/call/query.ts'
 import { notesTitle } from '../notes-title.ts'
-import { useDrawings } from '../preview/use-drawings.ts'
 import { useArticle, useArticleAfterPause, useEditing } from '../state/use-editing.ts'
 
 /** The pause after typing, in milliseconds, before the text is checked: the preview is updated sooner. */
@@ -29,10 +29,10 @@ export function useFindings(): Findings {
   const content = useArticleAfterPause(state => state.content, pauseMs)
   const ofServer = useCallQuery(checkArticle, { params: { id } }, { quiet: true }).data?.findings
   const documents = useMemo(() => content.parts.map(({ document }) => document), [content])
-  const { formulas, diagrams } = useDrawings(documents)
+  const drawings = useDrawings(documents)
   const own = useMemo(
-    () => lintArticle(content, { limits, notesTitle, formulas, diagrams }),
-    [content, limits, formulas, diagrams],
+    () => lintArticle(content, { limits, notesTitle, ...drawings }),
+    [content, limits, drawings],
   )
   return useMemo(() => {
     const ofPictures = (ofServer ?? []).filter(({ rule }) => serverRules.includes(rule))

@@ -13,10 +13,10 @@ const storedSources = new WeakMap<ArticleStore, Set<string>>()
  * @returns false when a picture could not be stored, which was shown
  */
 export async function storeDiagrams(store: ArticleStore): Promise<boolean> {
-  const stored = storedSources.get(store) ?? new Set()
-  storedSources.set(store, stored)
+  const done = storedSources.get(store) ?? new Set()
+  storedSources.set(store, done)
   const { parts } = store.getState().content
-  const sources = diagramsIn(parts.map(({ document }) => document)).filter(source => !stored.has(source))
+  const sources = diagramsIn(parts.map(({ document }) => document)).filter(source => !done.has(source))
   if (sources.length === 0) return true
   const { diagramPicture } = await import('@greenroom/article-editor/diagram')
   try {
@@ -27,7 +27,7 @@ export async function storeDiagrams(store: ArticleStore): Promise<boolean> {
         signal: new AbortController().signal,
         onProgress: () => undefined,
       })
-      stored.add(source)
+      done.add(source)
     }
     return true
   } catch (failure) {

@@ -1,7 +1,8 @@
 import { renderBlocks } from '@greenroom/article'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../../kit/call/call.ts'
 import { Segments } from '../../../../kit/display/segments.tsx'
@@ -9,7 +10,6 @@ import { notesTitle } from '../notes-title.ts'
 import { cssOf, darkGround, darkPage, darkText, readRgb } from './dark-colours.ts'
 import classes from './phone-preview.module.css'
 import { type ShownBlocks, showBlocks } from './show-blocks.ts'
-import { pictureOf, useDrawings } from './use-drawings.ts'
 
 /** No script can run in it: its iframe is sandboxed. */
 const frame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
@@ -37,7 +37,7 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const [page, setPage] = useState<Document>()
   const previewRef = useRef<{ theme: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
-  const { formulas, diagrams } = useDrawings(useMemo(() => [document], [document]))
+  const drawings = useDrawings(document)
 
   useEffect(() => {
     if (!page) return
@@ -50,19 +50,13 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   useEffect(() => {
     const main = page?.querySelector('main')
     if (!main) return
-    const rendered = renderBlocks(document, {
-      style,
-      notesTitle,
-      pictureAddress: pictureSource,
-      formulas,
-      diagramAddress: source => pictureOf(diagrams, source),
-    })
+    const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource, ...drawings })
     const before = previewRef.current?.theme === theme ? previewRef.current.blocks : undefined
     const blocks = showBlocks(main, rendered, before, block => {
       if (theme === 'dark') darken(block)
     })
     previewRef.current = { theme, blocks }
-  }, [page, theme, document, style, formulas, diagrams])
+  }, [page, theme, document, style, drawings])
 
   return (
     <div className={classes.preview}>

@@ -1,15 +1,15 @@
 import { type FormulaRenderer, plainText, renderDocument, sourceOf } from '@greenroom/article'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
+import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { Menu } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyHtml } from '../../../../kit/browser/copy-text.ts'
 import { saveAs } from '../../../../kit/call/download.ts'
 import { absoluteAddress } from '../../../../kit/navigation/absolute-address.ts'
 import { articleTitle } from '../../labels.ts'
 import { notesTitle } from '../notes-title.ts'
-import { useDrawings } from '../preview/use-drawings.ts'
 import { shownPart } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
 
@@ -54,8 +54,7 @@ export function TakeAwayItems() {
   const { t } = useTranslation('articles')
   const { store } = useEditing()
   // Browsers let pages copy only at once after a click.
-  const shownDocument = useArticle(state => shownPart(state)?.document)
-  const { formulas } = useDrawings(useMemo(() => (shownDocument ? [shownDocument] : []), [shownDocument]))
+  const { formulas } = useDrawings(useArticle(state => shownPart(state)?.document ?? emptyDocument))
 
   function take(way: (typeof ways)[number]): void {
     const state = store.current()

@@ -1,5 +1,6 @@
 import {
   formatKeys,
+  insertedFormats,
   type RichFormats,
   shownAligns,
   type TextEditor,
@@ -25,16 +26,11 @@ import {
   IconH2,
   IconH3,
   IconHighlight,
-  IconInfoSquare,
   IconItalic,
-  IconLanguageHiragana,
   IconLink,
   IconList,
   IconListCheck,
   IconListNumbers,
-  IconListTree,
-  IconMath,
-  IconMathFunction,
   IconPalette,
   IconPhoto,
   IconPlus,
@@ -42,9 +38,7 @@ import {
   IconRowRemove,
   IconSearch,
   IconSeparatorHorizontal,
-  IconSitemap,
   IconStrikethrough,
-  IconSuperscript,
   IconTable,
   IconTableOff,
 } from '@tabler/icons-react'
@@ -185,7 +179,8 @@ function LinkButton({ editor, isDisabled }: { editor: TextEditor | null; isDisab
   )
 }
 
-const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
+type ShownFormat = Exclude<TextFormat, (typeof insertedFormats)[number]>
+const formatIcons: Record<ShownFormat, ComponentType<{ size?: number }>> = {
   undo: IconArrowBackUp,
   redo: IconArrowForwardUp,
   heading1: IconH1,
@@ -203,31 +198,14 @@ const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
   horizontalRule: IconSeparatorHorizontal,
   highlight: IconHighlight,
   taskList: IconListCheck,
-  callout: IconInfoSquare,
-  formula: IconMathFunction,
-  formulaBlock: IconMath,
-  diagram: IconSitemap,
-  footnote: IconSuperscript,
-  ruby: IconLanguageHiragana,
-  tableOfContents: IconListTree,
 }
 
-const groups: readonly (readonly TextFormat[])[] = [
+const groups: readonly (readonly ShownFormat[])[] = [
   ['undo', 'redo'],
   ['heading1', 'heading2', 'heading3'],
   ['bold', 'italic', 'strike', 'code', 'highlight'],
   ['bulletList', 'orderedList', 'taskList', 'blockquote', 'codeBlock', 'table', 'horizontalRule'],
 ]
-
-const inserted = [
-  'formula',
-  'formulaBlock',
-  'callout',
-  'diagram',
-  'footnote',
-  'ruby',
-  'tableOfContents',
-] as const satisfies readonly TextFormat[]
 
 /** What is inserted once in a while. */
 function InsertMenu({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
@@ -238,14 +216,11 @@ function InsertMenu({ editor, isDisabled }: { editor: TextEditor | null; isDisab
         <ToolButton label={t('node.insert')} icon={IconPlus} isDisabled={isDisabled} />
       </Menu.Target>
       <Menu.Dropdown>
-        {inserted.map(format => {
-          const Icon = formatIcons[format]
-          return (
-            <Menu.Item key={format} leftSection={<Icon size={16} />} onClick={() => editor?.apply(format)}>
-              {t(`format.${format}`)}
-            </Menu.Item>
-          )
-        })}
+        {insertedFormats.map(format => (
+          <Menu.Item key={format} onClick={() => editor?.apply(format)}>
+            {t(`format.${format}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

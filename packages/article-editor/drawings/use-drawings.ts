@@ -1,24 +1,26 @@
 import { diagramsIn, type FormulaRenderer, formulasFor } from '@greenroom/article'
-import type { DrawnDiagram } from '@greenroom/article-editor/diagram'
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { DrawnDiagram } from './draw-diagram.ts'
 
-/** What was drawn of formulas and diagrams. */
+/** What was drawn of formulas and diagrams, as `renderDocument` and `lintArticle` take it. */
 export interface Drawings {
   /** Undefined until the first formula is drawn. */
   formulas: FormulaRenderer | undefined
   /** By source; those that are not drawn yet are missing. */
   diagrams: ReadonlyMap<string, DrawnDiagram>
+  diagramAddress: (source: string) => string | null
 }
 
 /** Of a source that is being typed, in milliseconds. */
 const pauseMs = 300
 
 /** Draws the formulas and diagrams of documents. The libraries are loaded only when there are some. */
-export function useDrawings(documents: readonly ArticleDocument[]): Drawings {
+export function useDrawings(shown: ArticleDocument | readonly ArticleDocument[]): Drawings {
   const [formulas, setFormulas] = useState<FormulaRenderer>()
   const [diagrams, setDiagrams] = useState<Drawings['diagrams']>(new Map())
-  const key = JSON.stringify(diagramsIn(documents))
+  const documents = useMemo(() => ('type' in shown ? [shown] : shown), [shown])
+  const key = useMemo(() => JSON.stringify(diagramsIn(documents)), [documents])
   const hasFormulas = formulas !== undefined
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useDrawings(documents: readonly ArticleDocument[]): Drawings {
     if (sources.length === 0) return
     let isOver = false
     const timer = setTimeout(async () => {
-      const { drawDiagram } = await import('@greenroom/article-editor/diagram')
+      const { drawDiagram } = await import('./draw-diagram.ts')
       const drawn = await Promise.all(
         sources.map(async source => [source, await drawDiagram(source)] as const),
       )
@@ -49,11 +51,11 @@ export function useDrawings(documents: readonly ArticleDocument[]): Drawings {
     }
   }, [key])
 
-  return { formulas, diagrams }
-}
-
-/** Address of a diagram's picture, for `renderDocument`. */
-export function pictureOf(diagrams: Drawings['diagrams'], source: string): string | null {
-  const diagram = diagrams.get(source)
-  return diagram && 'picture' in diagram ? diagram.picture : null
+  return useMemo(() => {
+    const diagramAddress = (source: string) => {
+      const diagram = diagrams.get(source)
+      return diagram && 'picture' in diagram ? diagram.picture : null
+    }
+    return { formulas, diagrams, diagramAddress }
+  }, [formulas, diagrams])
 }

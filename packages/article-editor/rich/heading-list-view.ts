@@ -1,14 +1,14 @@
 import type { NodeViewConstructor } from '@tiptap/pm/view'
 
 /** The list of headings; it follows the text. */
-export const contentsView =
+export const headingListView =
   (label: string): NodeViewConstructor =>
   (_, view) => {
     const page = view.dom.ownerDocument
     const dom = page.createElement('div')
-    dom.dataset.node = 'tableOfContents'
+    dom.dataset.node = 'headingList'
     dom.setAttribute('aria-label', label)
-    let shown = ''
+    let lastHeadings = ''
     const show = () => {
       const headings: { level: number; text: string }[] = []
       view.state.doc.descendants(node => {
@@ -17,8 +17,8 @@ export const contentsView =
         return !node.isTextblock
       })
       const next = JSON.stringify(headings)
-      if (next === shown) return
-      shown = next
+      if (next === lastHeadings) return
+      lastHeadings = next
       const highest = Math.min(...headings.map(({ level }) => level))
       const lines = headings.map(({ level, text }) => {
         const line = page.createElement('div')
@@ -34,7 +34,7 @@ export const contentsView =
       dom,
       update: next => {
         show()
-        return next.type.name === 'tableOfContents'
+        return next.type.name === 'headingList'
       },
       ignoreMutation: () => true,
       destroy: () => view.dom.removeEventListener('input', show),
