@@ -26,7 +26,7 @@ export default defineConfig({
     copiedLicenses(),
     compress(),
   ],
-  // MathJax’s larger font, which it would bring beside the one that is used.
+  // MathJax would bring its larger font beside the used one.
   resolve: { alias: [{ find: /^#default-font\//, replacement: '@mathjax/mathjax-tex-font/js/' }] },
   server: { proxy: { '/api': server } },
   build: {

@@ -22,7 +22,7 @@ export async function bundleProgram(directory: string, commit: string | undefine
     platform: 'node',
     external: [...unbundledPackages],
     // For server/platform/build.ts.
-    // MathJax’s larger font, which it would bring beside the one that is used.
+    // MathJax would bring its larger font beside the used one.
     resolve: {
       alias: { '#default-font/svg/default.js': '@mathjax/mathjax-tex-font/js/svg/default.js' },
     },

@@ -1,6 +1,6 @@
 import { diagramName } from '@greenroom/article'
 
-/** A diagram as the address of an SVG picture, or what is wrong with its source. */
+/** A diagram as the address of an SVG picture, or the problem of its source. */
 export type DrawnDiagram = { picture: string; width: number; height: number } | { problem: string }
 
 /** Longer sources are not drawn: that would take seconds. */
@@ -58,7 +58,7 @@ async function draw(source: string): Promise<DrawnDiagram> {
   }
 }
 
-/** An image of an SVG runs no scripts and leads nowhere. White, as phones may be dark. */
+/** An image of an SVG runs no scripts and has no links. White, as phones may be dark. */
 function pictureOf(svg: string): DrawnDiagram {
   const page = new DOMParser().parseFromString(svg, 'text/html')
   const element = page.querySelector('svg')

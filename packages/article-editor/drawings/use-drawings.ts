@@ -3,7 +3,7 @@ import type { ArticleDocument } from '@greenroom/contract/areas/articles/article
 import { useEffect, useMemo, useState } from 'react'
 import type { DrawnDiagram } from './draw-diagram.ts'
 
-/** What was drawn of formulas and diagrams, as `renderDocument` and `lintArticle` take it. */
+/** Drawn formulas and diagrams, as `renderDocument` and `lintArticle` take it. */
 export interface Drawings {
   /** Undefined until the first formula is drawn. */
   formulas: FormulaRenderer | undefined

@@ -5,7 +5,7 @@ import { drawDiagram } from '../drawings/draw-diagram.ts'
 /** The pause after typing, in milliseconds, before a diagram is drawn again. */
 const pauseMs = 400
 
-/** The source of a diagram with its picture below, or with what is wrong with it. */
+/** The source of a diagram with its picture or its problem below. */
 export function diagramView(
   first: Node,
   isDiagram: (node: Node) => boolean,

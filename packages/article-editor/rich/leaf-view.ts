@@ -14,7 +14,7 @@ interface LeafOptions {
   fields: readonly LeafField[]
   /** Explains the keys that end the editing. */
   done: string
-  /** What is stored of a typed value. */
+  /** Makes the stored value of a typed one. */
   read?: (value: string) => string
   /** Whether a value can be stored; the node keeps the one before otherwise. */
   accepts?: (value: string) => boolean

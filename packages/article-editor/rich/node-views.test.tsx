@@ -44,7 +44,7 @@ function type(input: HTMLInputElement | HTMLTextAreaElement, value: string): voi
 }
 
 describe('a formula in rich text', () => {
-  it('is drawn, follows its LaTeX while that is edited, and names what is wrong', async () => {
+  it('is drawn, follows its LaTeX while that is edited, and names its problem', async () => {
     await formulasFor([parseMarkdown('$x$')])
     const { find, written } = open('a $x^2$ b')
     const shown = find<HTMLElement>('[data-node=inlineMath] > span')

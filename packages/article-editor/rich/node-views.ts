@@ -103,7 +103,7 @@ function viewsOf(texts: NodeTexts): Record<string, NodeViewConstructor> {
 
 const isMermaid = (node: Node) => isDiagram(node.toJSON())
 
-/** Draws a formula, or shows its LaTeX with what is wrong; the LaTeX stands there until the library is loaded. */
+/** Draws a formula, or shows its LaTeX with its problem; the LaTeX stands there until the library is loaded. */
 function showFormula(element: HTMLElement, latex: string, isBlock: boolean, texts: NodeTexts): void {
   element.dataset.latex = latex
   if (element.childNodes.length === 0) element.textContent = latex

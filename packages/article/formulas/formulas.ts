@@ -11,7 +11,7 @@ export type FormulaProblem =
   | 'tooLarge'
   | 'tooMany'
 
-/** A formula as SVG that WeChat keeps, or what is wrong with it. */
+/** A formula as SVG that WeChat keeps, or its problem. */
 export type RenderedFormula =
   | { svg: string }
   | {

@@ -16,7 +16,7 @@ import { SVG } from '@mathjax/src/js/output/svg.js'
 import { compactSvg } from './compact-svg.ts'
 import type { FormulaProblem, FormulaRenderer, RenderedFormula } from './formulas.ts'
 
-/** Characters of a formula; what is longer fits no article. */
+/** Characters of a formula; a longer one fits no article. */
 const maxLength = 4000
 /** Nodes of a formula. All of its costs grow with them. */
 const maxNodes = 1500

@@ -1,5 +1,5 @@
 import type { EditedArticle } from '../../../publishing/index.ts'
-import { storeDiagrams } from '../pictures/store-diagrams.ts'
+import { storeDiagrams } from './store-diagrams.ts'
 import { useArticle, useEditing } from './use-editing.ts'
 
 /** The article of the editor for pushing, publishing and comparing it. */

@@ -207,7 +207,7 @@ const groups: readonly (readonly ShownFormat[])[] = [
   ['bulletList', 'orderedList', 'taskList', 'blockquote', 'codeBlock', 'table', 'horizontalRule'],
 ]
 
-/** What is inserted once in a while. */
+/** Inserts a format that is seldom needed. */
 function InsertMenu({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
   const { t } = useTranslation('articles')
   return (

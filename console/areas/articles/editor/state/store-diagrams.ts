@@ -2,7 +2,7 @@ import { diagramsIn } from '@greenroom/article'
 import { uploadArticlePicture } from '@greenroom/contract/areas/articles/articles'
 import { CallFailure } from '../../../../kit/call/call.ts'
 import { sendFile } from '../../../../kit/upload/send-file.ts'
-import type { ArticleStore } from '../state/article-store.ts'
+import type { ArticleStore } from './article-store.ts'
 
 /** The sources whose pictures an editor has stored. */
 const storedSources = new WeakMap<ArticleStore, Set<string>>()
