@@ -1,5 +1,4 @@
 import type { EditedArticle } from '../../../publishing/index.ts'
-import { storeDiagrams } from './store-diagrams.ts'
 import { useArticle, useEditing } from './use-editing.ts'
 
 /** The article of the editor for pushing, publishing and comparing it. */
@@ -18,7 +17,8 @@ export function useEditedArticle(): EditedArticle {
     content: () => store.getState().content,
     save: async () => {
       await autosave.flush()
-      return autosave.state.getState().save.kind === 'saved' && storeDiagrams(store)
+      if (autosave.state.getState().save.kind !== 'saved') return false
+      return (await import('./store-diagrams.ts')).storeDiagrams(store)
     },
     replace: article => store.replace(article),
   }
