@@ -26,6 +26,8 @@ export default defineConfig({
     copiedLicenses(),
     compress(),
   ],
+  // MathJax would bring its larger font beside the used one.
+  resolve: { alias: [{ find: /^#default-font\//, replacement: '@mathjax/mathjax-tex-font/js/' }] },
   server: { proxy: { '/api': server } },
   build: {
     outDir: 'dist',

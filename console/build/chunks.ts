@@ -10,7 +10,10 @@ const areaOf = (id: string) => /\/(?:console|contract)\/areas\/([a-z-]+)\//.exec
 /** Loaded by one page or on demand, and larger than all that pages share: it stays out of what others load. */
 const heavy =
   /@tiptap|prosemirror|@codemirror|@lezer|\/packages\/article(-editor)?\/|\/(style-mod|crelt|w3c-keyname|rope-sequence|orderedmap|linkifyjs|fast-diff|echarts|zrender|react-easy-crop|uqr|ccount|decode-named-character-reference|devlop|escape-string-regexp|fault|format|get-east-asian-width|longest-streak|markdown-table|zwitch)\/|\/(micromark|mdast-util|unist-util)[\w-]*\/|\/editor\/|\/(text-diff|article-document)\./
-const isLight = (id: string) => !heavy.test(id)
+/** What draws formulas and diagrams, with all that only it needs. */
+const drawing =
+  /\/(@mathjax|mhchemparser|mermaid|@mermaid-js|@braintree|@chevrotain|@iconify|@noble|@upsetjs|chevrotain|cose-base|layout-base|cytoscape[\w-]*|d3|d3-[\w-]+|internmap|delaunator|robust-predicates|dagre-d3-es|dompurify|elkjs|es-toolkit|hachure-fill|katex|khroma|lodash-es|marked|path-data-parser|points-on-curve|points-on-path|roughjs|stylis|ts-dedent|uuid)\//
+const isLight = (id: string) => !heavy.test(id) && !drawing.test(id)
 const isShared = (id: string) => isLight(id) && areaOf(id) === undefined
 
 /** All that draws, and the styles of the sign-in page, which the build has drawn (plain-login.ts). */

@@ -43,7 +43,8 @@ function attributesOf(source: string): Map<string, string> {
     const lower = name.toLowerCase()
     const value = double ?? single ?? bare ?? ''
     if (/^on|^id$|^contenteditable$/.test(lower) || /^\s*(?:javascript|vbscript):/i.test(value)) continue
-    kept.set(lower, lower === 'style' ? styleOf(value) : value)
+    // Names of SVG have capital letters.
+    kept.set(lower === 'viewbox' ? 'viewBox' : lower, lower === 'style' ? styleOf(value) : value)
   }
   return kept
 }

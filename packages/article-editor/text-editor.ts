@@ -19,8 +19,28 @@ export const textFormats = [
   'codeBlock',
   'table',
   'horizontalRule',
+  'highlight',
+  'taskList',
+  'callout',
+  'formula',
+  'formulaBlock',
+  'diagram',
+  'footnote',
+  'ruby',
+  'headingList',
 ] as const
 export type TextFormat = (typeof textFormats)[number]
+
+/** Formats that are inserted once in a while: they stand in a menu. */
+export const insertedFormats = [
+  'formula',
+  'formulaBlock',
+  'callout',
+  'diagram',
+  'footnote',
+  'ruby',
+  'headingList',
+] as const satisfies readonly TextFormat[]
 
 /** The keys of formats in both editors, in CodeMirror's form. */
 export const formatKeys = {
@@ -35,7 +55,13 @@ export const formatKeys = {
   bulletList: 'Mod-Shift-8',
   blockquote: 'Mod-Shift-b',
   codeBlock: 'Mod-Alt-c',
+  highlight: 'Mod-Shift-h',
+  taskList: 'Mod-Shift-9',
+  formula: 'Mod-Shift-m',
 } as const satisfies Partial<Record<TextFormat, string>>
+
+/** A diagram to begin with. */
+export const firstDiagram = 'graph LR\n  A[开始] --> B[结束]'
 
 /** The selection. */
 export interface TextSelection {

@@ -1,7 +1,16 @@
 export { contrastOnWhite, readColour } from './colour.ts'
 export { contentText } from './content-text.ts'
 export { withReadCss } from './css.ts'
+export { diagramName } from './diagram-name.ts'
 export { emptyPictureAddress, emptyPictureName } from './empty-pictures.ts'
+export {
+  type FormulaProblem,
+  type FormulaRenderer,
+  formulasFor,
+  formulasIn,
+  loadFormulas,
+  type RenderedFormula,
+} from './formulas/formulas.ts'
 export { readTag } from './inline-tags.ts'
 export {
   droppedWithContent,
@@ -35,8 +44,17 @@ export {
 } from './merge/merge.ts'
 export { spliceSource } from './merge/splice-source.ts'
 export { commonPairs } from './merge/three-way.ts'
-export { countCharacters, isShownInPlace, pictureAddresses, plainText, withoutBlankEnd } from './nodes.ts'
 export {
+  countCharacters,
+  diagramsIn,
+  isDiagram,
+  isShownInPlace,
+  pictureAddresses,
+  plainText,
+  withoutBlankEnd,
+} from './nodes.ts'
+export {
+  calloutNames,
   footnotesTitle,
   type RenderedBlocks,
   type RenderOptions,

@@ -29,6 +29,7 @@ const leafTypes: ReadonlySet<string> = new Set<ArticleNode['type']>([
   'image',
   'rawHtml',
   'blockMath',
+  'headingList',
   'frontMatter',
 ])
 const isLeaf = ({ type }: ArticleNode) => inlineTypes.has(type) || leafTypes.has(type)
@@ -117,6 +118,27 @@ export const withoutBlankEnd = (nodes: readonly BlockNode[]): readonly BlockNode
 /** Characters of a document's text, without white space. */
 export const countCharacters = (document: ArticleDocument): number =>
   [...plainText(document.content).replaceAll(/\s/g, '')].length
+
+export type Heading = Extract<BlockNode, { type: 'heading' }>
+
+/** The headings of a document that have text, in order. */
+export const headingsOf = (document: ArticleDocument): Heading[] =>
+  [...placedNodes(document)].flatMap(({ node }) =>
+    node.type === 'heading' && plainText(node.content).trim() !== '' ? [node] : [],
+  )
+
+/** Whether a node is the source of a diagram, which readers see as a picture. */
+export const isDiagram = (node: ArticleNode): node is Extract<BlockNode, { type: 'codeBlock' }> =>
+  node.type === 'codeBlock' && node.attrs?.language?.toLowerCase() === 'mermaid'
+
+/** The sources of the diagrams of documents, each once. */
+export const diagramsIn = (documents: readonly ArticleDocument[]): string[] => [
+  ...new Set(
+    documents
+      .flatMap(document => [...placedNodes(document)])
+      .flatMap(({ node }) => (isDiagram(node) ? [node.content.map(({ text }) => text).join('')] : [])),
+  ),
+]
 
 /** The addresses of all pictures of a document, each once. */
 export function pictureAddresses(document: ArticleDocument): string[] {

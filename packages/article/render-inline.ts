@@ -1,4 +1,5 @@
 import type { InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
+import type { FormulaRenderer } from './formulas/formulas.ts'
 import { declarations, element, escapeHtml } from './html.ts'
 import { attributesOf, readTag, tagPairs } from './inline-tags.ts'
 import { keptStyle, keptTags } from './kept-html.ts'
@@ -10,6 +11,8 @@ import type { StyleSheet } from './themes.ts'
 export interface InlineRendering {
   sheet: StyleSheet
   notes: Notes
+  /** Without it, formulas are shown as their LaTeX. */
+  formulas: FormulaRenderer | undefined
 }
 
 const tags: Readonly<Partial<Record<MarkNode['type'], string>>> = {
@@ -81,12 +84,15 @@ function nodeHtml(node: InlineNode, rawTags: ReadonlyMap<InlineNode, string>, re
 
 type Leaf = Exclude<InlineNode, { type: 'hardBreak' | 'inlineHtml' }>
 
-function leafHtml(node: Leaf, { sheet, notes }: InlineRendering): string {
+function leafHtml(node: Leaf, { sheet, notes, formulas }: InlineRendering): string {
   switch (node.type) {
     case 'text':
       return escapeHtml(node.text)
-    case 'inlineMath':
-      return element('code', sheet.code, escapeHtml(node.attrs.latex))
+    case 'inlineMath': {
+      const { latex } = node.attrs
+      const rendered = formulas?.(latex, false)
+      return rendered && 'svg' in rendered ? rendered.svg : element('code', sheet.code, escapeHtml(latex))
+    }
     case 'ruby':
       return escapeHtml(rubyText(node.attrs))
     case 'footnoteReference': {

@@ -8,6 +8,28 @@ const render = (document: ArticleDocument, style = defaultArticleStyle) =>
   renderDocument(document, { style, notesTitle: '参考链接' })
 const renderMarkdown = (text: string) => render(parseMarkdown(text))
 
+it('A callout has its title or the name of its kind, and a list of headings has their texts', () => {
+  const html = renderDocument(
+    parseMarkdown('[TOC]\n\n# 一\n\n## 二 *斜*\n\n> [!NOTE]\n> 甲\n\n> [!TIP] 题 & 目\n> 乙'),
+    { style: defaultArticleStyle, notesTitle: '链接' },
+  )
+  expect(html).toMatch(
+    /<section style="[^"]*"><section>一<\/section><section style="padding-left:1.2em">二 斜</,
+  )
+  expect(html).toMatch(/<blockquote[^>]*><section[^>]*>说明<\/section><p[^>]*>甲</)
+  expect(html).toMatch(/<blockquote[^>]*><section[^>]*>题 &amp; 目<\/section><p[^>]*>乙</)
+  expect(html).not.toContain('[!')
+})
+
+it('A diagram is its picture where there is one, and its source where there is none', () => {
+  const document = parseMarkdown('```mermaid\ngraph TD\n```')
+  const options = { style: defaultArticleStyle, notesTitle: '链接' }
+  const draw = (address: string | null) =>
+    renderDocument(document, { ...options, diagramAddress: () => address })
+  expect(draw('https://mmbiz.qpic.cn/a')).toContain('<img src="https://mmbiz.qpic.cn/a"')
+  expect(draw(null)).toBe(renderDocument(document, options))
+})
+
 describe('HTML for WeChat', () => {
   it.each(articleThemes)('has only tags that WeChat keeps, and no entities in styles (%s)', theme => {
     const html = render(parseMarkdown(everything), { ...defaultArticleStyle, theme, codeTheme: 'dark' })

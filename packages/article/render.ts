@@ -1,15 +1,19 @@
 import type {
   ArticleDocument,
   BlockNode,
+  Blockquote,
   BulletList,
+  CalloutKind,
   ListItem,
   OrderedList,
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleStyle, CodeTheme } from '@greenroom/contract/areas/official-accounts/article-style'
 import { emptyPictureName } from './empty-pictures.ts'
+import type { FormulaRenderer } from './formulas/formulas.ts'
 import { codeHtml } from './highlight.ts'
 import { declarations, element, escapeHtml } from './html.ts'
+import { type Heading, headingsOf, isDiagram, plainText } from './nodes.ts'
 import { type InlineRendering, inlineHtml, staysLink } from './render-inline.ts'
 import { notesOf } from './render-notes.ts'
 import { styleSheetOf } from './themes.ts'
@@ -22,6 +26,10 @@ export interface RenderOptions {
   notesTitle: string
   /** Address of a picture for readers; null leaves it out. Without this function pictures keep their addresses. */
   pictureAddress?: (src: string) => string | null
+  /** Draws formulas (`formulasFor`). Without it they are shown as their LaTeX. */
+  formulas?: FormulaRenderer | undefined
+  /** Address of the picture of a diagram, by its source. Without it, or null, the source is shown. */
+  diagramAddress?: (source: string) => string | null
 }
 
 /**
@@ -48,6 +56,9 @@ export function renderBlocks(document: ArticleDocument, options: RenderOptions):
   const rendering: Rendering = {
     sheet,
     notes: notesOf(document, sheet),
+    formulas: options.formulas,
+    headings: headingsOf(document),
+    diagramAddress: options.diagramAddress ?? (() => null),
     codeTheme: options.style.codeTheme,
     // Nothing is to be seen at a place that waits for its picture.
     pictureAddress: src => (emptyPictureName(src) === undefined ? pictureAddress(src) : null),
@@ -80,12 +91,14 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
       return element(tag, aligned(sheet[tag], node.attrs.textAlign), inlineHtml(node.content, rendering))
     }
     case 'blockquote':
-      return element('blockquote', sheet.quote, blocksHtml(node.content, rendering))
+      return quoteHtml(node, rendering)
     case 'bulletList':
     case 'orderedList':
       return listHtml(node, rendering)
     case 'codeBlock': {
       const code = node.content.map(({ text }) => text).join('')
+      const drawn = isDiagram(node) ? rendering.diagramAddress(code) : null
+      if (drawn !== null) return pictureHtml({ src: drawn, ...plainPicture }, rendering)
       const inner = codeHtml(code, node.attrs?.language ?? null, codeTheme)
       return element('pre', sheet.pre, element('code', '', inner))
     }
@@ -96,7 +109,9 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
     case 'horizontalRule':
       return `<hr style="${sheet.rule}">`
     case 'blockMath':
-      return element('section', sheet.formula, escapeHtml(node.attrs.latex).replaceAll('\n', '<br>'))
+      return formulaHtml(node.attrs.latex, rendering)
+    case 'headingList':
+      return headingListHtml(rendering)
     // The list of notes at the end shows it.
     case 'footnoteDefinition':
     case 'frontMatter':
@@ -105,6 +120,45 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
       return withPictureAddresses(node.attrs.html, rendering)
   }
 }
+
+function formulaHtml(latex: string, { sheet, formulas }: Rendering): string {
+  const rendered = formulas?.(latex, true)
+  const inner = rendered && 'svg' in rendered ? rendered.svg : escapeHtml(latex).replaceAll('\n', '<br>')
+  return element('section', sheet.formula, inner)
+}
+
+/** Names of callouts without a title, for readers of the article. */
+export const calloutNames: Readonly<Record<CalloutKind, string>> = {
+  note: '说明',
+  tip: '提示',
+  important: '重要',
+  warning: '注意',
+  caution: '警告',
+}
+
+/** The first line of a callout. */
+export const calloutTitle = ({ callout, title }: NonNullable<Blockquote['attrs']>): string =>
+  title ?? calloutNames[callout]
+
+function quoteHtml({ attrs, content }: Blockquote, rendering: Rendering): string {
+  const { sheet } = rendering
+  if (!attrs) return element('blockquote', sheet.quote, blocksHtml(content, rendering))
+  const { callout } = attrs
+  const head = element('section', sheet[`${callout}CalloutTitle`], escapeHtml(calloutTitle(attrs)))
+  return element('blockquote', sheet[`${callout}Callout`], head + blocksHtml(content, rendering))
+}
+
+/** WeChat keeps no links inside an article: the list is plain. */
+function headingListHtml({ sheet, headings }: Rendering): string {
+  const highest = Math.min(...headings.map(({ attrs }) => attrs.level))
+  const lines = headings.map(({ attrs: { level }, content }) => {
+    const style = level === highest ? '' : declarations({ 'padding-left': `${(level - highest) * 1.2}em` })
+    return element('section', style, escapeHtml(plainText(content)))
+  })
+  return lines.length === 0 ? '' : element('section', sheet.headingList, lines.join(''))
+}
+
+const plainPicture = { alt: null, title: null, width: null }
 
 const aligned = (style: string, textAlign: string | null) =>
   textAlign === null ? style : `${style};${declarations({ 'text-align': textAlign })}`
@@ -195,5 +249,7 @@ const withPictureAddresses = (html: string, { pictureAddress }: Rendering) =>
 /** State of a rendering. */
 interface Rendering extends InlineRendering {
   codeTheme: CodeTheme
+  headings: readonly Heading[]
+  diagramAddress: (source: string) => string | null
   pictureAddress: (src: string) => string | null
 }

@@ -1,8 +1,12 @@
+import { type CalloutKind, calloutKinds } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleStyle, ArticleTheme } from '@greenroom/contract/areas/official-accounts/article-style'
 import { lightened, readableOn } from './colour.ts'
 import { declarations } from './html.ts'
 import { keptStyle } from './kept-html.ts'
 import { type Declarations, looks } from './theme-looks.ts'
+
+/** A callout by its kind, and its first line. */
+const calloutParts = calloutKinds.flatMap(kind => [`${kind}Callout`, `${kind}CalloutTitle`] as const)
 
 /** Parts of an article that a theme styles. */
 export const styledParts = [
@@ -33,6 +37,8 @@ export const styledParts = [
   'notes',
   'notesTitle',
   'note',
+  'headingList',
+  ...calloutParts,
 ] as const
 export type StyledPart = (typeof styledParts)[number]
 
@@ -116,8 +122,37 @@ function baseOf({ accent, fontSize, lineHeight, codeTheme }: ArticleStyle): Reco
     notes: { 'margin-top': '2em', 'padding-top': '1em', 'border-top': `1px solid ${line}`, color: faint },
     notesTitle: { 'font-size': '90%', 'font-weight': 'bold', margin: '0 0 .5em' },
     note: { 'font-size': '85%', margin: '.2em 0', 'word-break': 'break-all' },
+    headingList: { margin: '1em 0', padding: '.6em 1em', background: '#f7f7f7', 'font-size': '90%' },
+    ...calloutStyles(),
   }
 }
+
+/** Dark enough to be read on their own light shades. */
+const calloutColours: Readonly<Record<CalloutKind, string>> = {
+  note: '#1864ab',
+  tip: '#1f7a34',
+  important: '#6741d9',
+  warning: '#8a5300',
+  caution: '#c92a2a',
+}
+const calloutStyles = () =>
+  Object.fromEntries(
+    calloutKinds.flatMap((kind): [(typeof calloutParts)[number], Declarations][] => {
+      const colour = calloutColours[kind]
+      return [
+        [
+          `${kind}Callout`,
+          {
+            margin: '1em 0',
+            padding: '.6em 1em',
+            'border-left': `4px solid ${colour}`,
+            background: lightened(colour, 0.93),
+          },
+        ],
+        [`${kind}CalloutTitle`, { 'font-weight': 'bold', margin: '0 0 .4em', color: colour }],
+      ]
+    }),
+  ) as Record<(typeof calloutParts)[number], Declarations>
 
 type Overrides = Partial<Record<StyledPart, Declarations>>
 

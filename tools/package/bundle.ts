@@ -22,6 +22,10 @@ export async function bundleProgram(directory: string, commit: string | undefine
     platform: 'node',
     external: [...unbundledPackages],
     // For server/platform/build.ts.
+    // MathJax would bring its larger font beside the used one.
+    resolve: {
+      alias: { '#default-font/svg/default.js': '@mathjax/mathjax-tex-font/js/svg/default.js' },
+    },
     transform: { define: commit === undefined ? {} : { GREENROOM_BUILD: JSON.stringify(commit) } },
     plugins: [followFiles(readFiles)],
     onLog(level, log, next) {

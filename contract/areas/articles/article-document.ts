@@ -146,6 +146,8 @@ const image = z.object({
   }),
 })
 const blockMath = z.object({ type: z.literal('blockMath'), attrs: formula })
+/** The list of headings. */
+const headingList = z.object({ type: z.literal('headingList') })
 /** Data before the text of a Markdown file, in YAML; the first block of a document, and not part of its text. */
 const frontMatter = z.object({
   type: z.literal('frontMatter'),
@@ -157,8 +159,13 @@ const rawHtml = z.object({
   attrs: z.object({ html: z.string().max(documentLimits.html) }),
 })
 
+export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+export type CalloutKind = (typeof calloutKinds)[number]
+
 export type Blockquote = {
   type: 'blockquote'
+  /** Of a callout: a quote that is set off. Without a title it has the name of its kind. */
+  attrs?: { callout: CalloutKind; title?: string | undefined } | undefined
   content: BlockNode[]
 }
 /** A note; the list of notes at the end shows it under the number of its first reference. */
@@ -203,6 +210,7 @@ export type BlockNode =
   | z.output<typeof image>
   | z.output<typeof rawHtml>
   | z.output<typeof blockMath>
+  | z.output<typeof headingList>
   | z.output<typeof frontMatter>
   | Blockquote
   | FootnoteDefinition
@@ -230,6 +238,17 @@ const tableRow = z.object({
   content: z.array(tableCell).max(documentLimits.columns),
 })
 
+const blockquote = z.object({
+  type: z.literal('blockquote'),
+  attrs: z
+    .object({ callout: orNull(z.enum(calloutKinds)), title: orNull(z.string().max(500)) })
+    .transform(({ callout, title }) =>
+      callout === null ? undefined : { callout, ...(title !== null && title !== '' && { title }) },
+    )
+    .optional(),
+  content: blocks,
+})
+
 const blockNode: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
   paragraph,
   heading,
@@ -238,7 +257,8 @@ const blockNode: z.ZodType<BlockNode> = z.discriminatedUnion('type', [
   image,
   rawHtml,
   blockMath,
-  z.object({ type: z.literal('blockquote'), content: blocks }),
+  blockquote,
+  headingList,
   z.object({ type: z.literal('footnoteDefinition'), attrs: z.object({ label }), content: blocks }),
   z.object({ type: z.literal('bulletList'), content: z.array(listItem) }),
   z.object({

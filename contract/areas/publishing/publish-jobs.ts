@@ -61,6 +61,7 @@ export const openPublishStates = [
 export const publishProblems = [
   'checksFailed',
   'pictureUnusable',
+  'diagramNotDrawn',
   'accountMissing',
   'originality',
   'ordinary',

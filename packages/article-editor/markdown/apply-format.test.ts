@@ -23,6 +23,13 @@ describe('a format in Markdown', () => {
     ['bulletList', '[one\ntwo]', '- [one\n- two]'],
     ['orderedList', '[one\ntwo]', '1. [one\n2. two]'],
     ['blockquote', 'wor[]ds', '> wor[]ds'],
+    ['highlight', 'some [text] here', 'some ==[text]== here'],
+    ['formula', '[x^2]', '$[x^2]$'],
+    ['taskList', '[one\n- two]', '- [ ] [one\n- [ ] two]'],
+    ['formulaBlock', '[]', '$$\n[]\n$$\n\n'],
+    ['footnote', 'a[]b', 'a[^1]b\n\n[^1]: []'],
+    ['ruby', '[漢]', '<ruby>漢<rt>[]</rt></ruby>'],
+    ['callout', '[]', '> [!NOTE]\n> []\n\n'],
   ])('%s makes of %j', (format, text, result) => {
     expect(apply(text, format)).toBe(result)
   })

@@ -1,9 +1,16 @@
 import { redo, undo } from '@codemirror/commands'
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import type { TextFormat } from '../text-editor.ts'
+import { firstDiagram, type TextFormat } from '../text-editor.ts'
 
-const around: Partial<Record<TextFormat, string>> = { bold: '**', italic: '*', strike: '~~', code: '`' }
+const around: Partial<Record<TextFormat, string>> = {
+  bold: '**',
+  italic: '*',
+  strike: '~~',
+  code: '`',
+  highlight: '==',
+  formula: '$',
+}
 
 const linePrefixes: Partial<Record<TextFormat, (index: number) => string>> = {
   heading1: () => '# ',
@@ -12,8 +19,18 @@ const linePrefixes: Partial<Record<TextFormat, (index: number) => string>> = {
   bulletList: () => '- ',
   orderedList: index => `${index + 1}. `,
   blockquote: () => '> ',
+  taskList: () => '- [ ] ',
 }
-const anyPrefix = /^(#{1,6} |[-*+] |\d+[.)] |> )/
+const anyPrefix = /^(#{1,6} |[-*+] \[[ x]\] |[-*+] |\d+[.)] |> )/
+
+/** Blocks, and where the cursor goes in them. */
+const blocks: Partial<Record<TextFormat, [text: string, cursor: number]>> = {
+  callout: ['> [!NOTE]\n> ', 12],
+  formulaBlock: ['$$\n\n$$', 3],
+  diagram: [`\`\`\`mermaid\n${firstDiagram}\n\`\`\``, 11],
+  headingList: ['[TOC]', 5],
+  horizontalRule: ['---', 3],
+}
 
 const table = '|  |  |  |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |'
 
@@ -32,7 +49,9 @@ export function formatChange(state: EditorState, format: TextFormat): Transactio
   const prefix = linePrefixes[format]
   if (prefix) return prefixed(state, prefix)
   if (format === 'codeBlock') return fenced(state)
-  return blockAfter(state, format === 'table' ? table : '---', format === 'table' ? 2 : 3)
+  if (format === 'footnote') return footnote(state)
+  if (format === 'ruby') return ruby(state)
+  return blockAfter(state, ...(blocks[format] ?? [table, 2]))
 }
 
 function wrapped(state: EditorState, sign: string): TransactionSpec {
@@ -85,6 +104,33 @@ function fenced(state: EditorState): TransactionSpec {
       { from: end, insert: '\n```' },
     ],
     selection: { anchor: start + 3 },
+  }
+}
+
+/** A reference at the cursor, and its note at the end with the cursor in it. */
+function footnote(state: EditorState): TransactionSpec {
+  const text = state.doc.toString()
+  let number = 1
+  while (text.includes(`[^${number}]`)) number++
+  const { to } = state.selection.main
+  const reference = `[^${number}]`
+  const note = `${text === '' || text.endsWith('\n') ? '\n' : '\n\n'}${reference}: `
+  return {
+    changes: [
+      { from: to, insert: reference },
+      { from: state.doc.length, insert: note },
+    ],
+    selection: { anchor: state.doc.length + reference.length + note.length },
+  }
+}
+
+/** The selection with its reading, where the cursor goes. */
+function ruby(state: EditorState): TransactionSpec {
+  const { from, to } = state.selection.main
+  const open = `<ruby>${state.sliceDoc(from, to) || '字'}<rt>`
+  return {
+    changes: { from, to, insert: `${open}</rt></ruby>` },
+    selection: { anchor: from + open.length },
   }
 }
 

@@ -2,6 +2,7 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from '@codemirror/commands'
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import { ensureSyntaxTree, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { languages } from '@codemirror/language-data'
 import {
   closeSearchPanel,
   findNext,
@@ -36,6 +37,7 @@ import {
   type TextFormat,
 } from '../text-editor.ts'
 import { applyFormat } from './apply-format.ts'
+import { moreSyntax } from './more-syntax.ts'
 import { slashCommands } from './slash-commands.ts'
 
 const bind = (key: string, format: TextFormat): KeyBinding => ({
@@ -58,6 +60,9 @@ const formatKeymap: readonly KeyBinding[] = [
   bind(formatKeys.bulletList, 'bulletList'),
   bind(formatKeys.blockquote, 'blockquote'),
   bind(formatKeys.codeBlock, 'codeBlock'),
+  bind(formatKeys.highlight, 'highlight'),
+  bind(formatKeys.taskList, 'taskList'),
+  bind(formatKeys.formula, 'formula'),
 ]
 
 /** Marks matches; the find bar has the fields, so the library's own panel is empty. */
@@ -113,6 +118,10 @@ function severalCarets(): Extension {
 const none: Extension = []
 const several: Extension = drawSelection()
 
+/** A colour that can be read on the ground of both themes. */
+const shade = (name: 'violet' | 'teal' | 'blue' | 'grape') =>
+  `light-dark(var(--mantine-color-${name}-9), var(--mantine-color-${name}-4))`
+
 /** Colours of the console, so that the text follows its theme; sizes stay, so that no line jumps while it is typed. */
 const style = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '600' },
@@ -126,6 +135,13 @@ const style = HighlightStyle.define([
     color: 'var(--mantine-color-dimmed)',
   },
   { tag: [tags.angleBracket, tags.tagName, tags.attributeName], color: 'var(--mantine-color-dimmed)' },
+  { tag: tags.special(tags.content), background: 'var(--mantine-color-yellow-light)' },
+  { tag: [tags.special(tags.string), tags.keyword, tags.operatorKeyword], color: shade('violet') },
+  { tag: [tags.string, tags.regexp], color: shade('teal') },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: shade('blue') },
+  { tag: [tags.typeName, tags.className, tags.definition(tags.variableName)], color: shade('grape') },
+  { tag: [tags.propertyName, tags.function(tags.variableName)], color: shade('blue') },
+  { tag: [tags.comment, tags.meta], color: 'var(--mantine-color-dimmed)' },
 ])
 
 const theme = EditorView.theme({
@@ -159,7 +175,13 @@ function markdownExtensions(nameOf: (format: TextFormat) => string): Extension {
     history(),
     severalCarets(),
     EditorView.lineWrapping,
-    markdown({ base: markdownLanguage, completeHTMLTags: false }),
+    markdown({
+      base: markdownLanguage,
+      completeHTMLTags: false,
+      // Each language is loaded when a block of code is written in it.
+      codeLanguages: languages,
+      extensions: moreSyntax,
+    }),
     syntaxHighlighting(style),
     highlightSelectionMatches({ minSelectionLength: 2 }),
     // Of characters that cannot be stored, users see which ones to delete.

@@ -8,9 +8,16 @@ const offered: readonly TextFormat[] = [
   'heading3',
   'bulletList',
   'orderedList',
+  'taskList',
   'blockquote',
+  'callout',
   'codeBlock',
   'table',
+  'formulaBlock',
+  'diagram',
+  'footnote',
+  'ruby',
+  'headingList',
   'horizontalRule',
 ]
 

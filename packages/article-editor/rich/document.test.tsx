@@ -69,6 +69,12 @@ a
 
 - # heading in an item
 
+> [!WARNING] Careful
+>
+> a ==mark==
+
+[TOC]
+
 [^a]: The note
 
     - with a list

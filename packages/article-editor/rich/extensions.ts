@@ -1,4 +1,9 @@
-import { headingLevels, isLinkAddress, textAligns } from '@greenroom/contract/areas/articles/article-document'
+import {
+  calloutKinds,
+  headingLevels,
+  isLinkAddress,
+  textAligns,
+} from '@greenroom/contract/areas/articles/article-document'
 import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Code } from '@tiptap/extension-code'
 import { Image } from '@tiptap/extension-image'
@@ -133,6 +138,9 @@ const FrontMatter = leafNode('frontMatter', {
 }).extend({ group: '' })
 const Document = Node.create({ name: 'doc', topNode: true, content: 'frontMatter? block+' })
 
+/** The list of headings. */
+const HeadingList = leafNode('headingList', { isBlock: true, attributes: [], text: () => '[TOC]' })
+
 const FootnoteDefinition = Node.create({
   name: 'footnoteDefinition',
   group: 'block',
@@ -162,6 +170,22 @@ const MoreAttributes = Extension.create({
             element.hasAttribute('data-checked') ? element.getAttribute('data-checked') === 'true' : null,
           renderHTML: ({ checked }) =>
             typeof checked === 'boolean' ? { 'data-checked': String(checked) } : {},
+        },
+      },
+    },
+    {
+      types: ['blockquote'],
+      attributes: {
+        callout: {
+          default: null,
+          parseHTML: element =>
+            calloutKinds.find(kind => kind === element.getAttribute('data-callout')) ?? null,
+          renderHTML: ({ callout }) => (typeof callout === 'string' ? { 'data-callout': callout } : {}),
+        },
+        title: {
+          default: null,
+          parseHTML: element => element.getAttribute('data-title'),
+          renderHTML: ({ title }) => (typeof title === 'string' ? { 'data-title': title } : {}),
         },
       },
     },
@@ -233,6 +257,7 @@ export const articleExtensions: Extensions = [
   markOf('keyboard', 'kbd'),
   InlineMath,
   BlockMath,
+  HeadingList,
   Ruby,
   FootnoteReference,
   FootnoteDefinition,

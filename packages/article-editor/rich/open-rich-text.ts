@@ -3,12 +3,17 @@ import { Editor } from '@tiptap/core'
 import type { OpenedTextEditor, RichTextHost, TextEditorFrame } from '../text-editor.ts'
 import { contentFrom, documentOf } from './document.ts'
 import { articleExtensions } from './extensions.ts'
+import { type NodeTexts, nodeViews } from './node-views.ts'
 import { pasting } from './pasting.ts'
 import { richTextEditor } from './rich-text-editor.ts'
+
+export type { NodeTexts } from './node-views.ts'
 
 interface RichTextOptions extends TextEditorFrame<ArticleDocument> {
   /** Class of the element with the text. */
   textClass: string
+  /** In the language on screen. */
+  texts: NodeTexts
   host: RichTextHost
 }
 
@@ -17,12 +22,13 @@ export function openRichText({
   element,
   text,
   textClass,
+  texts,
   host,
   ...frame
 }: RichTextOptions): OpenedTextEditor<ArticleDocument> {
   const editor = new Editor({
     element,
-    extensions: [...articleExtensions, pasting({ ...host, fillPlaces: frame.fillPlaces })],
+    extensions: [...articleExtensions, nodeViews(texts), pasting({ ...host, fillPlaces: frame.fillPlaces })],
     // Stars in pasted text are stars: a notice offers to read it as Markdown.
     enablePasteRules: ['link'],
     content: contentFrom(text),

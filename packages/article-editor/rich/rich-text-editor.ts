@@ -3,6 +3,7 @@ import { type Command, TextSelection } from '@tiptap/pm/state'
 import { findNext, findPrev, replaceAll, replaceNext, SearchQuery, setSearchState } from 'prosemirror-search'
 import type { TableStep, TextEditor, TextFinder, TextFormat } from '../text-editor.ts'
 import { contentFrom, documentBetween } from './document.ts'
+import { activeNodes, insertions, openInserted } from './insertions.ts'
 import { placePictures } from './picture-places.ts'
 
 const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> = {
@@ -21,6 +22,7 @@ const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> 
   codeBlock: chain => chain.toggleCodeBlock(),
   table: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   horizontalRule: chain => chain.setHorizontalRule(),
+  ...insertions,
 }
 
 const tableCommands: Record<TableStep, (chain: ChainedCommands) => ChainedCommands> = {
@@ -36,11 +38,14 @@ export function richTextEditor(editor: Editor): TextEditor {
   return {
     // A closed editor has no commands; its loads may still arrive.
     focus: () => void (editor.isDestroyed || editor.commands.focus()),
-    apply: format => void commands[format](editor.chain().focus()).run(),
+    apply: format => {
+      commands[format](editor.chain().focus()).run()
+      openInserted(editor, format)
+    },
     isActive: format => {
       const level = /^heading(\d)$/.exec(format)?.[1]
       return level === undefined
-        ? editor.isActive(format)
+        ? (activeNodes[format]?.(editor) ?? editor.isActive(format))
         : editor.isActive('heading', { level: Number(level) })
     },
     insertPicture: ({ address, name }) =>

@@ -5,6 +5,7 @@ import type {
 } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleLimits } from '@greenroom/contract/areas/official-accounts/official-accounts'
+import type { FormulaRenderer } from '../formulas/formulas.ts'
 
 /** Data of a stored picture for the checks. */
 export interface KnownPicture {
@@ -16,6 +17,10 @@ export interface LintOptions {
   /** Limits of the account; without one, the limits of WeChat’s documents. */
   limits: ArticleLimits
   notesTitle: string
+  /** Draws formulas (`formulasFor`). Without it nothing is said about formulas that cannot be read. */
+  formulas?: FormulaRenderer | undefined
+  /** The drawn diagrams by their source; only a browser draws. */
+  diagrams?: ReadonlyMap<string, object> | undefined
   /**
    * The pictures that are stored here, by address and by id. Without it nothing is said about pictures that are not
    * among them.

@@ -5,7 +5,7 @@ import {
   articleContent,
 } from '@greenroom/contract/areas/articles/article-content'
 import { describe, expect, it } from 'vitest'
-import { lintArticle } from '../index.ts'
+import { formulasFor, lintArticle, parseMarkdown } from '../index.ts'
 import { anArticle, aPart, lintOptions, paragraphs, pictureAddress } from '../testing/articles.ts'
 
 const findings = (part: Parameters<typeof aPart>[0] = {}) => lintArticle(anArticle(aPart(part)), lintOptions)
@@ -34,8 +34,8 @@ describe('checks of an article', () => {
   })
 
   it('name what WeChat cannot show at its place', () => {
-    const [finding] = findings({ body: '# 题\n\n甲乙 $x^2$' })
-    expect(finding).toMatchObject({ block: 1, from: 7, to: 8, values: { text: 'x^2' } })
+    const [finding] = findings({ body: '# 题\n\n甲乙 <ruby>漢<rt>hàn</rt></ruby>' })
+    expect(finding).toMatchObject({ block: 1, from: 7, to: 8, values: { text: '漢' } })
   })
 
   it.each<[string, Partial<ArticlePart> & { body?: string }, 'error' | 'warning', ArticleRule]>([
@@ -80,8 +80,6 @@ describe('checks of an article', () => {
       'pictureMissing',
     ],
     ['a link that is no page', { body: '[写信](mailto:a@example.com)' }, 'warning', 'linkDropped'],
-    ['a formula', { body: '设 $x^2$ 为' }, 'warning', 'formulaAsText'],
-    ['a formula of its own', { body: '$$\nx^2\n$$' }, 'warning', 'formulaAsText'],
     ['ruby', { body: '<ruby>漢<rt>hàn</rt></ruby>' }, 'warning', 'rubyAsText'],
     ['a tag that WeChat drops', { body: '甲<abbr title="x">乙</abbr>' }, 'warning', 'htmlDropped'],
     [
@@ -135,6 +133,26 @@ describe('checks of an article', () => {
     const content = anArticle({ ...part, cover: { ...part.cover, ...areas } })
     const options = { ...lintOptions, pictures }
     expect(lintArticle(content, options).map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(expected)
+  })
+
+  it('name a formula that cannot be drawn at its place, and count the drawings of others', async () => {
+    const check = async (body: string) => {
+      const formulas = await formulasFor([parseMarkdown(body)])
+      return lintArticle(anArticle(aPart({ body })), { ...lintOptions, formulas })
+    }
+    const [finding, ...others] = await check('# 题\n\n甲乙 $\\frac{1$ 与 $x^2$')
+    expect(finding).toMatchObject({
+      rule: 'formulaWrong',
+      severity: 'warning',
+      from: 7,
+      to: 8,
+      block: 1,
+      values: { text: '\\frac{1', problem: 'missingBrace' },
+    })
+    expect(others).toEqual([])
+    const many = Array.from({ length: 30 }, (_, index) => `$E_{${index}}=mc^2$`).join(' ')
+    expect((await check(many)).map(({ rule }) => rule)).toEqual(['bodyTooLong'])
+    expect(lintArticle(anArticle(aPart({ body: many })), lintOptions)).toEqual([])
   })
 
   it('go by the limits of the account', () => {

@@ -132,11 +132,13 @@ const typicalAddress = `http://mmbiz.qpic.cn/mmbiz_png/${'x'.repeat(100)}/0?wx_f
 const maxBytes = 1024 * 1024
 
 /** A body as WeChat counts it: all of its HTML. */
-const htmlOf = ({ part, content, notesTitle }: Pick<LintContext, 'part' | 'content' | 'notesTitle'>) =>
+const htmlOf = ({ part, content, notesTitle, formulas }: LintContext) =>
   renderDocument(part.document, {
     style: content.style,
     notesTitle,
+    formulas,
     pictureAddress: () => typicalAddress,
+    diagramAddress: () => typicalAddress,
   })
 
 /** Checks that there is a body, and that WeChat accepts its length. */

@@ -3,7 +3,7 @@ import { type ArticleDocument, isPictureAddress } from '@greenroom/contract/area
 import { emptyPictureName } from '../empty-pictures.ts'
 import { readTag } from '../inline-tags.ts'
 import { keptShapes, keptTags } from '../kept-html.ts'
-import { isInline, type PlacedNode, placedNodes, rubyText } from '../nodes.ts'
+import { isDiagram, isInline, type PlacedNode, placedNodes, plainText, rubyText } from '../nodes.ts'
 import { shownTags, staysLink } from '../render-inline.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
 import { isWeixinPicture, lintPicture } from './pictures.ts'
@@ -11,7 +11,7 @@ import { isWeixinPicture, lintPicture } from './pictures.ts'
 /** Characters of a text that a finding quotes. */
 const quotedText = 40
 
-/** Finds what an article keeps and WeChat cannot show: formulas, ruby, HTML, links of pictures, notes. */
+/** Finds what an article keeps and WeChat cannot show: wrong formulas, ruby, HTML, links of pictures, notes. */
 export function lintUnshown(context: LintContext): ArticleFinding[] {
   const { document } = context.part
   const footnotes = footnotesOf(document)
@@ -29,7 +29,10 @@ export function lintUnshown(context: LintContext): ArticleFinding[] {
         break
       case 'inlineMath':
       case 'blockMath':
-        warn('formulaAsText', placed, node.attrs.latex, { text: node.attrs.latex.slice(0, quotedText) })
+        findings.push(...lintFormula(context, node.attrs.latex, node.type === 'blockMath', placed))
+        break
+      case 'codeBlock':
+        findings.push(...lintDiagram(context, placed))
         break
       case 'rawHtml':
         findings.push(...lintHtml(context, node.attrs.html, placed))
@@ -62,6 +65,31 @@ export function lintUnshown(context: LintContext): ArticleFinding[] {
     }
   }
   return findings
+}
+
+/** A formula that cannot be drawn; readers would see its LaTeX. */
+function lintFormula(
+  context: LintContext,
+  latex: string,
+  isBlock: boolean,
+  place: PlacedNode,
+): ArticleFinding[] {
+  const rendered = context.formulas?.(latex, isBlock)
+  if (!rendered || 'svg' in rendered) return []
+  const values = { text: latex.slice(0, quotedText), problem: rendered.problem, detail: rendered.detail }
+  return [lintWarning(context, 'formulaWrong', { field: 'document', subject: latex, values, place })]
+}
+
+/** A diagram that could not be drawn: WeChat would get no picture of it. */
+function lintDiagram(context: LintContext, place: PlacedNode): ArticleFinding[] {
+  if (!isDiagram(place.node)) return []
+  const source = plainText(place.node.content)
+  const drawn = context.diagrams?.get(source)
+  if (!drawn || !('problem' in drawn)) return []
+  const detail = String(drawn.problem)
+  return [
+    lintError(context, 'diagramWrong', { field: 'document', subject: source, values: { detail }, place }),
+  ]
 }
 
 function footnotesOf(document: ArticleDocument) {

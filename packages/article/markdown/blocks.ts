@@ -1,11 +1,12 @@
 import {
   type BlockNode,
+  calloutKinds,
   documentLimits,
   type InlineNode,
   type ListItem,
   textAligns,
 } from '@greenroom/contract/areas/articles/article-document'
-import type { Code, Html, List, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { Blockquote, Code, Html, List, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { footnoteLabel, piecesOf, type References, splitAtPictures } from './inline.ts'
 import { joined } from './marks.ts'
 import { tableBlocks } from './tables.ts'
@@ -58,9 +59,11 @@ function blockOf(
       return headingBlocks(node.depth, node.children, context, textAlign)
     case 'paragraph':
       return paragraphBlocks(node, context, textAlign)
-    case 'blockquote':
+    case 'blockquote': {
       if (level > maxLevel) return blocksOf(node.children, context, level)
-      return [{ type: 'blockquote', content: contentOf(node.children, context, level) }]
+      const { attrs, children } = readCallout(node, context)
+      return [{ type: 'blockquote', ...(attrs && { attrs }), content: contentOf(children, context, level) }]
+    }
     case 'list':
       if (level > maxLevel) return node.children.flatMap(item => blocksOf(item.children, context, level))
       return [listBlock(node, context, level)]
@@ -88,6 +91,31 @@ function blockOf(
   }
 }
 
+/** As typed: `\[TOC]` is text. */
+const sourceOf = ({ position }: Pick<Paragraph, 'position'>, { source }: References) =>
+  source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+
+const headingList = /^(\[toc\]|\[\[toc\]\])$/i
+/** The first line of a callout: `> [!NOTE] Title`. */
+const calloutSign = /^\[!(note|tip|important|warning|caution)\][ \t]*([^\n]*)(\n|$)/i
+
+/** The kind and the content of a quotation; the kind is undefined for one that is no callout. */
+function readCallout({ children }: Blockquote, context: References) {
+  const [first, ...rest] = children
+  const [text, ...others] = first?.type === 'paragraph' ? first.children : []
+  const none = { attrs: undefined, children }
+  if (first?.type !== 'paragraph' || text?.type !== 'text') return none
+  const [sign, kind, title = '', end] = calloutSign.exec(text.value) ?? []
+  const callout = calloutKinds.find(each => each === kind?.toLowerCase())
+  // A title with formats goes on after this text: it is no title, but the first line.
+  const isWhole = end === '\n' || others.length === 0
+  if (sign === undefined || !callout || !sourceOf(text, context).startsWith('[!')) return none
+  const attrs = { callout, ...(isWhole && title.trim() !== '' && { title: title.trim().slice(0, 500) }) }
+  const line = isWhole ? text.value.slice(sign.length) : `${title}${end}`
+  const left = line === '' ? others : [{ ...text, value: line }, ...others]
+  return { attrs, children: left.length === 0 ? rest : [{ ...first, children: left }, ...rest] }
+}
+
 const deepestHeading = 4
 
 function headingBlocks(
@@ -109,6 +137,8 @@ function headingBlocks(
 /** Pictures are blocks: a paragraph with pictures in it becomes several blocks. */
 function paragraphBlocks({ children }: Paragraph, context: References, textAlign: Align | null): BlockNode[] {
   const [only] = children
+  if (only?.type === 'text' && children.length === 1 && headingList.test(sourceOf(only, context)))
+    return [{ type: 'headingList' }]
   if (children.length === 1 && only?.type === 'inlineMath' && isDisplayed(only.position, context)) {
     return formulaBlock(only.value)
   }

@@ -8,6 +8,7 @@ import {
 import type { Definition, PhrasingContent } from 'mdast'
 import { escapeHtml } from '../html.ts'
 import { attributesOf, readTag } from '../inline-tags.ts'
+import { withHighlights } from './highlights.ts'
 import { applyTags } from './inline-html.ts'
 import { inOrder, joined } from './marks.ts'
 import { isPicture, type PictureBlock, type Piece } from './pieces.ts'
@@ -22,7 +23,20 @@ export interface References {
 
 /** Nodes of a line in order, with the marks around each; pictures lie between them. */
 export const piecesOf = (nodes: readonly PhrasingContent[], references: References): Piece[] =>
-  joinLines(withWidths(applyTags(nodes.flatMap(node => readNode(node, [], references)))))
+  joinLines(
+    withWidths(
+      applyTags(
+        withHighlights(
+          nodes.flatMap(node => readNode(node, [], references)),
+          piece => literal.has(piece),
+        ),
+      ),
+    ),
+  )
+
+/** Text whose signs of a highlight were escaped. */
+const literal = new WeakSet<Piece>()
+const escapedSign = /\\=|&#/
 
 function readNode(node: PhrasingContent, marks: readonly MarkNode[], references: References): Piece[] {
   const own = marks.length > 0 ? { marks: inOrder(marks) } : {}
@@ -30,8 +44,13 @@ function readNode(node: PhrasingContent, marks: readonly MarkNode[], references:
   const inside = (children: readonly PhrasingContent[], mark: MarkNode | undefined) =>
     children.flatMap(child => readNode(child, mark ? [...marks, mark] : marks, references))
   switch (node.type) {
-    case 'text':
-      return text(node.value)
+    case 'text': {
+      const pieces = text(node.value)
+      const { start, end } = node.position ?? {}
+      const source = references.source.slice(start?.offset ?? 0, end?.offset ?? 0)
+      if (escapedSign.test(source)) for (const piece of pieces) literal.add(piece)
+      return pieces
+    }
     case 'strong':
       return inside(node.children, { type: 'bold' })
     case 'emphasis':

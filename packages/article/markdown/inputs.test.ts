@@ -19,11 +19,15 @@ function blockInShort(node: BlockNode): string {
     case 'bulletList':
     case 'orderedList':
       return `{${node.type} ${node.content.map(({ content }) => inShort(content)).join(' / ')}}`
-    case 'blockquote':
+    case 'blockquote': {
+      const { callout, title } = node.attrs ?? {}
+      return `{${[callout ?? node.type, ...(title === undefined ? [] : [`“${title}”`]), inShort(node.content)].join(' ')}}`
+    }
     case 'footnoteDefinition':
       return `{${node.type} ${inShort(node.content)}}`
     case 'horizontalRule':
-      return '{horizontalRule}'
+    case 'headingList':
+      return `{${node.type}}`
     default:
       return `{${[node.type, ...Object.values(node.attrs).filter(value => value !== null)].join(' ')}}`
   }
@@ -39,6 +43,33 @@ function inlineInShort(node: Extract<BlockNode, { type: 'paragraph' }>['content'
 const picture = 'https://example.com/p.png'
 
 describe('Markdown of Chinese writers', () => {
+  it.each([
+    ['a callout', '> [!NOTE]\n> 甲', '{note 甲}'],
+    ['a callout with a title', '> [!warning] 当心\n> 甲\n>\n> - 乙', '{warning “当心” 甲¶{bulletList 乙}}'],
+    ['a callout in GitHub’s form with formats', '> [!TIP]\n> **甲** 乙', '{tip [bold 甲] 乙}'],
+    ['a callout of its title alone', '> [!IMPORTANT] 记住', '{important “记住” }'],
+    ['an unknown kind', '> [!FOO]\n> 甲', '{blockquote [!FOO] 甲}'],
+    ['an escaped callout', '> \\[!NOTE]\n> 甲', '{blockquote [!NOTE] 甲}'],
+    ['a list of headings', '[TOC]\n\n# 题', '{headingList}¶题'],
+    ['a list of headings in double brackets', '[[toc]]', '{headingList}'],
+    ['an escaped list of headings', '\\[TOC]', '[TOC]'],
+    ['a list of headings in a sentence', '见 [TOC] 处', '见 [TOC] 处'],
+    ['highlighted text', '这是==重点==内容', '这是[highlight 重点]内容'],
+    ['highlighted text that ends with punctuation', '==重点：==这是', '[highlight 重点：]这是'],
+    [
+      'highlighted text with formats',
+      '==a **b** $c$==',
+      '[highlight a ][bold+highlight b][highlight  ][highlight {inlineMath c}]',
+    ],
+    ['comparisons', 'a==b 且 c==d', 'a==b 且 c==d'],
+    ['comparisons with spaces', 'a == b 且 c == d', 'a == b 且 c == d'],
+    ['escaped highlights', '=\\=a==', '==a=='],
+    ['highlights in code', '`==a==`', '[code ==a==]'],
+    ['rows of signs', '==== a ====', '==== a ===='],
+  ])('reads %s', (_, markdown, expected) => {
+    expect(inShort(parseMarkdown(markdown).content)).toBe(expected)
+  })
+
   it.each([
     ['bold text that ends with punctuation', '**重点：**这是', '[bold 重点：]这是'],
     ['bold text in quotation marks', '他说**“好”**然后', '他说[bold “好”]然后'],

@@ -44,7 +44,11 @@ const options: Options = {
     frontmatterToMarkdown(),
     cjk,
     cjkFriendlyGfmStrikethroughToMarkdown(),
-    { handlers: { break: hardBreak, paragraph } },
+    {
+      handlers: { break: hardBreak, paragraph },
+      // `==` would begin a highlight.
+      unsafe: [{ character: '=', before: '=', after: '[^\\s=]', inConstruct: 'phrasing' }],
+    },
   ],
 }
 

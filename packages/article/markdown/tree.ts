@@ -1,6 +1,7 @@
 import type {
   ArticleDocument,
   BlockNode,
+  Blockquote,
   BulletList,
   ListItem,
   OrderedList,
@@ -38,7 +39,7 @@ function treeOfBlock(node: BlockNode, signs: MarkSigns): TreeBlock[] {
         children: inlineTree(node.content, signs),
       })
     case 'blockquote':
-      return [{ type: 'blockquote', children: childrenOf(node.content, signs) }]
+      return [{ type: 'blockquote', children: [...calloutHead(node), ...childrenOf(node.content, signs)] }]
     case 'footnoteDefinition': {
       const { label } = node.attrs
       return [
@@ -60,6 +61,8 @@ function treeOfBlock(node: BlockNode, signs: MarkSigns): TreeBlock[] {
       return [{ type: 'thematicBreak' }]
     case 'blockMath':
       return [{ type: 'math', value: node.attrs.latex }]
+    case 'headingList':
+      return [{ type: 'paragraph', children: [{ type: 'html', value: '[TOC]' }] }]
     case 'rawHtml':
       return [{ type: 'html', value: printableHtml(node.attrs.html) }]
     case 'frontMatter':
@@ -69,6 +72,15 @@ function treeOfBlock(node: BlockNode, signs: MarkSigns): TreeBlock[] {
 
 const aligned = (textAlign: string | null, node: BlockContent): TreeBlock[] =>
   textAlign === null ? [node] : [{ type: 'html', value: `<!-- align: ${textAlign} -->` }, node]
+
+/** `[!NOTE] Title`; the text follows after a blank line, which readers do not see. */
+function calloutHead({ attrs }: Blockquote): BlockContent[] {
+  if (!attrs) return []
+  const sign: PhrasingContent = { type: 'html', value: `[!${attrs.callout.toUpperCase()}]` }
+  const title: PhrasingContent[] =
+    attrs.title === undefined ? [] : [{ type: 'text', value: ` ${attrs.title}` }]
+  return [{ type: 'paragraph', children: [sign, ...title] }]
+}
 
 const childrenOf = (nodes: readonly BlockNode[], signs: MarkSigns): TreeBlock[] =>
   nodes.flatMap(node => treeOfBlock(node, signs))

@@ -1,5 +1,6 @@
 import type { ArticleDocument, BlockNode } from '@greenroom/contract/areas/articles/article-document'
 import { plainText } from '../nodes.ts'
+import { calloutTitle } from '../render.ts'
 import { xiaohongshuLimits } from './platform-rules.ts'
 
 /** Text of an article in paragraphs, as platforms without formats show it. */
@@ -7,6 +8,7 @@ export function plainParagraphs({ content }: ArticleDocument): string[] {
   return content.flatMap(node => blockLines(node, '')).filter(line => line.trim() !== '')
 }
 
+/** A list of headings stays away: the text is short, and nothing leads to its places. */
 function blockLines(node: BlockNode, before: string): string[] {
   switch (node.type) {
     case 'bulletList':
@@ -18,7 +20,10 @@ function blockLines(node: BlockNode, before: string): string[] {
         return [`${before}${sign}${first.trimStart()}`, ...others]
       })
     case 'blockquote':
-      return node.content.flatMap(inner => blockLines(inner, before)).map(line => `「${line}」`)
+      return [
+        ...(node.attrs ? [`【${calloutTitle(node.attrs)}】`] : []),
+        ...node.content.flatMap(inner => blockLines(inner, before)).map(line => `「${line}」`),
+      ]
     case 'table':
       return node.content.map(row =>
         row.content.map(cell => plainText(cell.content).trim().replaceAll('\n', ' ')).join(' | '),
@@ -26,6 +31,7 @@ function blockLines(node: BlockNode, before: string): string[] {
     case 'footnoteDefinition':
       return [`[${node.attrs.label}] ${plainText(node.content).trim()}`]
     case 'frontMatter':
+    case 'headingList':
     case 'image':
     case 'horizontalRule':
       return []

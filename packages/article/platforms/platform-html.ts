@@ -6,7 +6,8 @@ import type {
   MarkNode,
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
-import { plainText } from '../nodes.ts'
+import { headingsOf, plainText } from '../nodes.ts'
+import { calloutTitle } from '../render.ts'
 import type { HtmlRules } from './platform-rules.ts'
 
 /** What a platform does not keep, or keeps in another form. */
@@ -40,6 +41,7 @@ interface Rendering {
   losses: Map<CopyLoss, number>
   /** Blocks of each footnote, by label. */
   notes: ReadonlyMap<string, readonly BlockNode[]>
+  headings: ReturnType<typeof headingsOf>
   /** Labels in the order of their references. */
   numbers: string[]
 }
@@ -65,7 +67,14 @@ export function platformHtml(
       node.type === 'footnoteDefinition' ? [[node.attrs.label, node.content] as const] : [],
     ),
   )
-  const rendering: Rendering = { rules, pictureAddress, losses: new Map(), notes, numbers: [] }
+  const rendering: Rendering = {
+    rules,
+    pictureAddress,
+    losses: new Map(),
+    notes,
+    headings: headingsOf(document),
+    numbers: [],
+  }
   const body = blocksHtml(document.content, rendering)
   const numbered = rendering.numbers.map(label => notes.get(label) ?? [])
   const list =
@@ -98,8 +107,14 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
       }
       return `<${tag}>${inlineHtml(node.content, rendering)}</${tag}>`
     }
-    case 'blockquote':
-      return `<blockquote>${blocksHtml(node.content, rendering)}</blockquote>`
+    case 'blockquote': {
+      const title = node.attrs ? `<p><strong>${escaped(calloutTitle(node.attrs))}</strong></p>` : ''
+      return `<blockquote>${title}${blocksHtml(node.content, rendering)}</blockquote>`
+    }
+    case 'headingList': {
+      const lines = rendering.headings.map(({ content }) => `<li>${escaped(plainText(content))}</li>`)
+      return lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`
+    }
     case 'bulletList':
       return `<ul>${itemsHtml(node.content, rendering)}</ul>`
     case 'orderedList': {

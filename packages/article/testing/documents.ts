@@ -31,7 +31,7 @@ const signs = [
     '[^1]',
     '\\(',
   ],
-  ...['https://a.example/', '&copy;', '<b>', '---', '😀', '\u00a0', '==', '"', '@'],
+  ...['[TOC]', '[!NOTE]', 'https://a.example/', '&copy;', '<b>', '---', '😀', '\u00a0', '==', '"', '@'],
 ]
 const text = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 6 }).map(parts => parts.join(''))
 const word = fc.constantFrom('今天', 'a', '好。', 'x y', '1')
@@ -116,6 +116,7 @@ const leaf: fc.Arbitrary<BlockNode> = fc.oneof(
   codeBlock,
   latex.map((value): BlockNode => ({ type: 'blockMath', attrs: { latex: value } })),
   fc.constant<BlockNode>({ type: 'horizontalRule' }),
+  fc.constant<BlockNode>({ type: 'headingList' }),
   fc
     .constantFrom('<section style="color:red">a</section>', '<pre>a\n\nb</pre>', '<!-- a -->', '<details>')
     .map((html): BlockNode => ({ type: 'rawHtml', attrs: { html } })),
@@ -166,8 +167,15 @@ const { block } = fc.letrec<{ block: BlockNode; item: ListItem }>(tie => ({
     { maxDepth: 3, withCrossShrink: true },
     leaf,
     fc
-      .array(tie('block'), { minLength: 1, maxLength: 2 })
-      .map((content): BlockNode => ({ type: 'blockquote', content })),
+      .record({
+        content: fc.array(tie('block'), { minLength: 1, maxLength: 2 }),
+        attrs: fc.constantFrom(
+          {},
+          { attrs: { callout: 'tip' as const } },
+          { attrs: { callout: 'note' as const, title: '今 *a* [x]==b==' } },
+        ),
+      })
+      .map(({ content, attrs }): BlockNode => ({ type: 'blockquote', ...attrs, content })),
     fc
       .array(tie('item'), { minLength: 1, maxLength: 3 })
       .map((content): BlockNode => ({ type: 'bulletList', content })),

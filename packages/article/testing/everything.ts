@@ -37,5 +37,22 @@ $$
 
 [![图](https://example.com/a.png)](https://mp.weixin.qq.com/s/x)
 
+[TOC]
+
+> [!NOTE]
+> 说
+
+> [!TIP] 题
+> 提
+
+> [!IMPORTANT]
+> 重
+
+> [!WARNING]
+> 警
+
+> [!CAUTION]
+> 险
+
 [^1]: 注
 `

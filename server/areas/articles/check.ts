@@ -1,4 +1,4 @@
-import { lintArticle, lintWording, pictureAddresses, type WordingHit } from '@greenroom/article'
+import { formulasFor, lintArticle, lintWording, pictureAddresses, type WordingHit } from '@greenroom/article'
 import type {
   ArticleFinding,
   ArticleRule,
@@ -47,7 +47,8 @@ export async function checkContent(
       [openFileAddress(fileId), { width, height }],
     ]),
   )
-  return lintArticle(content, { limits: limits ?? officialArticleLimits, notesTitle, pictures })
+  const formulas = await formulasFor(content.parts.map(({ document }) => document))
+  return lintArticle(content, { limits: limits ?? officialArticleLimits, notesTitle, pictures, formulas })
 }
 
 /** Articles of the advertising law; 0 for the rules of WeChat. */

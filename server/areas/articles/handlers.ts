@@ -1,4 +1,4 @@
-import { renderDocument } from '@greenroom/article'
+import { formulasFor, renderDocument } from '@greenroom/article'
 import { checkArticle } from '@greenroom/contract/areas/articles/article-checks'
 import {
   createArticle,
@@ -110,8 +110,9 @@ export function articleHandlers(
       const article = await findReadableArticle(queries, actor, input.params.id, readers)
       if (!article) throw fail('notFound')
       const { content } = await readVersion(queries, article.currentVersionId)
+      const formulas = await formulasFor(content.parts.map(({ document }) => document))
       const parts = content.parts.map(({ id, document }) => {
-        const html = renderDocument(document, { style: content.style, notesTitle })
+        const html = renderDocument(document, { style: content.style, notesTitle, formulas })
         return { partId: id, html, length: html.length }
       })
       const findings = [

@@ -1,4 +1,4 @@
-import { renderDocument } from '@greenroom/article'
+import { type FormulaRenderer, renderDocument } from '@greenroom/article'
 import type {
   ArticleContent,
   ArticlePart,
@@ -11,6 +11,8 @@ import type { DraftArticle } from '../official-accounts/index.ts'
 export interface SentPictures {
   /** WeChat’s address of each picture by its local address; pictures that are at WeChat already keep theirs. */
   addresses: ReadonlyMap<string, string>
+  /** WeChat’s address of the picture of each diagram by its source. */
+  diagrams?: ReadonlyMap<string, string>
   /** Material id of each cover by its file. */
   covers: ReadonlyMap<string, string>
 }
@@ -18,19 +20,25 @@ export interface SentPictures {
 const cropOf = ({ x1, y1, x2, y2 }: CropArea) =>
   [x1, y1, x2, y2].map(value => String(Math.round(value * 1_000_000) / 1_000_000)).join('_')
 
-/** The parts of an article in the form of `draft/add`, in order. */
-export const toDraftArticles = (content: ArticleContent, pictures: SentPictures): DraftArticle[] =>
-  content.parts.map(part => toDraftArticle(content, part, pictures))
+/** The parts of an article in the form of `draft/add`, in order. `formulas` draws the formulas of all parts. */
+export const toDraftArticles = (
+  content: ArticleContent,
+  pictures: SentPictures,
+  formulas?: FormulaRenderer,
+): DraftArticle[] => content.parts.map(part => toDraftArticle(content, part, pictures, formulas))
 
 function toDraftArticle(
   { style, parts }: ArticleContent,
   part: ArticlePart,
-  { addresses, covers }: SentPictures,
+  { addresses, covers, diagrams }: SentPictures,
+  formulas: FormulaRenderer | undefined,
 ): DraftArticle {
   const { cover, comments } = part
   const html = renderDocument(part.document, {
     style,
     notesTitle,
+    formulas,
+    diagramAddress: source => diagrams?.get(source) ?? null,
     pictureAddress: src => addresses.get(src) ?? (src.startsWith('/') ? null : src),
   })
   return {

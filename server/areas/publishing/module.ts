@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mergeArticleContent } from '@greenroom/article'
+import { formulasFor, mergeArticleContent } from '@greenroom/article'
 import {
   compareArticle,
   mergeArticle,
@@ -124,7 +124,8 @@ const compareHandlers = ({ database }: Platform, weixin: Weixin): Handler[] => [
         readVersion(queries, link.versionId),
         readVersion(queries, article.currentVersionId),
       ])
-      const remote = remoteContent({ sent: pushed, before: link.readBack, now: readBack })
+      const formulas = await formulasFor(pushed.parts.map(({ document }) => document))
+      const remote = remoteContent({ sent: pushed, before: link.readBack, now: readBack, formulas })
       const { content: merged, conflicts } = mergeArticleContent(pushed, mine, remote)
       const { differences } = link
       return { ...nothing, state: 'changed', differences, pushed, remote, merged, conflicts }

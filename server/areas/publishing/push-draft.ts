@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { isWeixinPicture, pictureAddresses } from '@greenroom/article'
+import { diagramName, diagramsIn, formulasFor, isWeixinPicture, pictureAddresses } from '@greenroom/article'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { type StoredFile, storedFiles } from '../../platform/files/schema.ts'
@@ -26,6 +26,7 @@ interface Sending {
   files: Files
   weixin: Pick<Weixin, 'materials'>
   accountId: string
+  senderId: string | null
 }
 
 type Use = 'body' | 'cover'
@@ -38,7 +39,7 @@ const extensions: Readonly<Record<string, string>> = {
 /**
  * Uploads the pictures of an article that the account does not have yet, each file once, and remembers what WeChat
  * calls them. A picture whose answer is lost is uploaded again: WeChat keeps a copy more, and no reader sees it.
- * @throws PublishFailure `pictureUnusable`; WeixinCallError
+ * @throws PublishFailure `pictureUnusable`, `diagramNotDrawn`; WeixinCallError
  */
 async function sendPictures(sending: Sending, content: ArticleContent): Promise<SentPictures> {
   const addresses = new Map<string, string>()
@@ -50,11 +51,38 @@ async function sendPictures(sending: Sending, content: ArticleContent): Promise<
     if (fileId === undefined) throw new PublishFailure('pictureUnusable')
     addresses.set(address, await sendOnce(sending, fileId, 'body'))
   }
+  const diagrams = new Map<string, string>()
+  for (const source of diagramsIn(content.parts.map(({ document }) => document)))
+    diagrams.set(source, await sendOnce(sending, await findDiagram(sending, source), 'body'))
   for (const { cover } of content.parts) {
     if (!cover) throw new PublishFailure('pictureUnusable')
     if (!covers.has(cover.fileId)) covers.set(cover.fileId, await sendOnce(sending, cover.fileId, 'cover'))
   }
-  return { addresses, covers }
+  return { addresses, covers, diagrams }
+}
+
+/**
+ * The file of the picture that a browser of the sender drew of a diagram. Pictures of other users are none: their name
+ * could say anything.
+ * @throws PublishFailure `diagramNotDrawn`
+ */
+async function findDiagram({ queries, senderId }: Sending, source: string): Promise<string> {
+  if (senderId === null) throw new PublishFailure('diagramNotDrawn')
+  const name = diagramName(source)
+  const [picture] = await queries
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.ownerId, senderId),
+        // A large one was stored as JPEG.
+        inArray(storedFiles.name, [name, name.replace(/png$/, 'jpg')]),
+      ),
+    )
+    .orderBy(desc(storedFiles.createdAt))
+    .limit(1)
+  if (!picture) throw new PublishFailure('diagramNotDrawn')
+  return picture.id
 }
 
 async function sendOnce(sending: Sending, fileId: string, use: Use): Promise<string> {
@@ -122,8 +150,15 @@ export class AlreadyPublished extends Error {
 export async function pushDraft(step: StepContext): Promise<string> {
   const { context, weixin, job, version } = step
   const { content } = version
-  const sending = { queries: context.queries, files: context.files, weixin, accountId: job.accountId }
-  const sent = toDraftArticles(content, await sendPictures(sending, content))
+  const sending = {
+    queries: context.queries,
+    files: context.files,
+    weixin,
+    accountId: job.accountId,
+    senderId: job.createdBy,
+  }
+  const formulas = await formulasFor(content.parts.map(({ document }) => document))
+  const sent = toDraftArticles(content, await sendPictures(sending, content), formulas)
   const mediaId = await writeDraft(step, sent)
   await readBack(step, mediaId, content, sent)
   await forgetIntent(step)

@@ -1,7 +1,7 @@
-import { plainText } from '@greenroom/article'
+import { diagramName, plainText } from '@greenroom/article'
 import { checkArticle } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
-import { createArticle, saveArticle } from '@greenroom/contract/areas/articles/articles'
+import { createArticle, saveArticle, uploadArticlePicture } from '@greenroom/contract/areas/articles/articles'
 import { createExport } from '@greenroom/contract/areas/exports/exports'
 import { compareArticle, mergeArticle } from '@greenroom/contract/areas/publishing/comparison'
 import {
@@ -12,7 +12,9 @@ import {
   retryPublishJob,
 } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { errors } from '@greenroom/contract/errors'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signInHolding } from '../../testing/users.ts'
 import { aPart } from '../articles/testing/article-content.ts'
 import { type OpenedAccount, type PublishingDesk, startPublishingDesk } from './testing/publishing-desk.ts'
 
@@ -54,6 +56,39 @@ describe('an article that is pushed', () => {
       state: 'inStep',
       mediaId: Object.keys(opened.remote.drafts)[0],
     })
+  })
+
+  it('has its formulas as drawings, which WeChat keeps and a merge knows', async () => {
+    const article = await desk.create(opened, '甲 $x^2$ 乙\n\n$$\n\\frac{1}{2}\n$$')
+    await desk.run(await desk.server.ask(pushArticle, byId(article), desk.admin))
+    const [draft] = drafts()
+    const [sent] = draft?.articles ?? []
+    expect(sent?.content.match(/<svg[^>]*viewBox/g)).toHaveLength(2)
+    const request = { params: { id: article.id } }
+    expect(await desk.server.ask(compareArticle, request, desk.admin)).toMatchObject({ differences: [] })
+    if (sent) sent.content = sent.content.replace('> 乙', '> 丙').replace(' 乙', ' 丙')
+    const { merged } = await desk.server.ask(compareArticle, request, desk.admin)
+    expect(merged?.parts[0]?.source).toBe('甲 $x^2$ 丙\n\n$$\n\\frac{1}{2}\n$$')
+  })
+
+  it('has its diagrams as the pictures that a browser of the sender drew, or says that there are none', async () => {
+    const source = `graph TD\n  A${opened.account.id} --> B`
+    const article = await desk.create(opened, `\`\`\`mermaid\n${source}\n\`\`\``)
+    const push = async () =>
+      desk.run(await desk.server.ask(pushArticle, byId(await desk.read(article)), desk.admin))
+    const draw = async (by: { token: string }) => {
+      const drawing = { width: 20, height: 10, channels: 3, background: '#fff' } as const
+      const png = await sharp({ create: drawing }).png().toBuffer()
+      const file = new File([new Uint8Array(png)], diagramName(source))
+      await desk.server.ask(uploadArticlePicture, { file }, by)
+    }
+    expect(await push()).toMatchObject({ state: 'failed', problem: 'diagramNotDrawn' })
+    await draw({ token: await signInHolding(desk.server, ['article:update']) })
+    expect(await push()).toMatchObject({ state: 'failed' })
+    await draw(desk.admin)
+    expect(await push()).toMatchObject({ state: 'drafted' })
+    expect(drafts()[0]?.articles[0]?.content).toMatch(/<img[^>]*mmbiz\.qpic\.cn/)
+    expect((await desk.read(article)).content.parts[0]?.source).toContain(source)
   })
 
   it('replaces its draft, sends no picture twice, and knows when it is ahead', async () => {

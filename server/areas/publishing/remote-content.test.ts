@@ -1,8 +1,9 @@
-import { parseMarkdown, renderDocument } from '@greenroom/article'
+import { formulasFor, parseMarkdown, renderDocument } from '@greenroom/article'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { expect, it } from 'vitest'
+import { rewriteHtml } from '../../../emulators/weixin/rewrite-html.ts'
 import { emptyPart, notesTitle } from '../articles/index.ts'
 import { remoteContent } from './remote-content.ts'
 
@@ -41,4 +42,32 @@ it('Text that was added at WeChat before or after all that was sent leaves the o
     ...document.content,
     { type: 'paragraph', content: [{ text: '后' }] },
   ])
+})
+
+it('Formulas in blocks that were changed at WeChat stay formulas, and other drawings go', async () => {
+  const markdown = '甲 $x^2$ 乙\n\n$$\n\\frac{1}{2}\n$$\n\n丙 **$y$**\n'
+  const document = parseMarkdown(markdown)
+  const part = { ...emptyPart({ document }), source: markdown }
+  const content: ArticleContent = { sourceFormat: 'markdown', style: defaultArticleStyle, parts: [part] }
+  const formulas = await formulasFor([document])
+  const html = renderDocument(document, { style: defaultArticleStyle, notesTitle, formulas })
+  const copy = (changed: string) => {
+    const { id: partId, title, author, digest, sourceAddress, comments } = emptyPart()
+    return [
+      { partId, title, author, digest, sourceAddress, comments, html: rewriteHtml(changed, () => false) },
+    ]
+  }
+  const read = (now: string) =>
+    remoteContent({ sent: content, before: copy(html), now: copy(now), formulas }).parts[0]?.source
+  expect(read(html)).toBe(markdown)
+  expect(read(html.replace(' 乙', ' 乙二').replace('丙 ', '丙二 '))).toBe(
+    markdown.replace('乙', '乙二').replace('丙', '丙二'),
+  )
+  expect(
+    read(
+      html
+        .replace('<section style="', '<section style="opacity:.5;')
+        .replace('甲', '<svg><path d="M0 0"></path></svg>子'),
+    ),
+  ).toBe(markdown.replace('甲', '子'))
 })

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { commonPairs, footnotesTitle, isShownInPlace, markOfTag, spliceSource } from '@greenroom/article'
+import {
+  commonPairs,
+  type FormulaRenderer,
+  footnotesTitle,
+  formulasIn,
+  isShownInPlace,
+  markOfTag,
+  spliceSource,
+} from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode, InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
-import { type ChildNode, type Element, isTag, isText } from 'domhandler'
+import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { emptyPart, notesTitle, type ReadBackPart, sanitiseHtml } from '../articles/index.ts'
 
@@ -15,8 +23,49 @@ function inlineNodes(block: ChildNode, linkNotes: ReadonlyMap<string, string>): 
   return collect(block.children, [], linkNotes)
 }
 
-const textOf = (data: string, all: readonly MarkNode[]): InlineNode[] =>
-  data === '' ? [] : [{ type: 'text', text: data, ...(all.length > 0 && { marks: [...all] }) }]
+/** Text, with the formulas that {@link withFormulas} put into it. */
+function textOf(data: string, all: readonly MarkNode[]): InlineNode[] {
+  const marked = all.length > 0 && { marks: [...all] }
+  return data.split(formulaSign).flatMap((text, index): InlineNode[] => {
+    if (index % 2 === 1) return [{ type: 'inlineMath', attrs: { latex: text }, ...marked }]
+    return text === '' ? [] : [{ type: 'text', text, ...marked }]
+  })
+}
+
+/** Private characters around the LaTeX of a formula. */
+const formulaSign = /\ue000([^\ue001]*)\ue001/
+
+/** What WeChat leaves of a drawing as it was: its shapes and its text. */
+const drawingOf = (svg: Element): string =>
+  [
+    ...DomUtils.getElementsByTagName(() => true, svg.children).map(({ attribs }) => attribs.d ?? ''),
+    DomUtils.textContent(svg),
+  ].join('')
+
+/** LaTeX by its drawing. */
+function drawingsOf(
+  { document }: Pick<ArticlePart, 'document'>,
+  formulas: FormulaRenderer | undefined,
+): ReadonlyMap<string, string> {
+  const drawings = new Map<string, string>()
+  for (const { latex, isBlock } of formulas ? formulasIn([document]) : []) {
+    const rendered = formulas?.(latex, isBlock)
+    const [svg] = rendered && 'svg' in rendered ? parseDocument(rendered.svg).children : []
+    if (svg && isTag(svg)) drawings.set(drawingOf(svg), latex)
+  }
+  return drawings
+}
+
+/** HTML with the formulas of the version that was sent as text, where their drawings are. */
+function withFormulas(html: string, drawings: ReadonlyMap<string, string>): string {
+  if (drawings.size === 0 || !/<svg/i.test(html)) return html
+  const page = parseDocument(html)
+  for (const svg of DomUtils.getElementsByTagName('svg', page.children)) {
+    const latex = drawings.get(drawingOf(svg))
+    if (latex !== undefined) DomUtils.replaceElement(svg, new Text(`\ue000${latex}\ue001`))
+  }
+  return DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })
+}
 
 function collect(
   nodes: readonly ChildNode[],
@@ -103,8 +152,12 @@ const notesIn = (html: string): ReadonlyMap<string, string> =>
   )
 
 /** A block that was written at WeChat, as a node: a paragraph, heading or picture, else raw HTML. */
-function toBlockNode(html: string, linkNotes: ReadonlyMap<string, string>): BlockNode[] {
-  const clean = sanitiseHtml(html.replaceAll(/\sdata-src=/gi, ' src='))
+function toBlockNode(
+  html: string,
+  linkNotes: ReadonlyMap<string, string>,
+  drawings: ReadonlyMap<string, string>,
+): BlockNode[] {
+  const clean = sanitiseHtml(withFormulas(html, drawings).replaceAll(/\sdata-src=/gi, ' src='))
   const top = topNodes(clean)
   const [only] = top
   if (only === undefined) return []
@@ -119,8 +172,18 @@ function toBlockNode(html: string, linkNotes: ReadonlyMap<string, string>): Bloc
       },
     ]
   }
+  const [, latex, after] = text.split(formulaSign)
+  if (
+    latex !== undefined &&
+    after === '' &&
+    text.startsWith('\ue000') &&
+    isTag(only) &&
+    only.name === 'section'
+  )
+    return [{ type: 'blockMath', attrs: { latex } }]
   const inline = top.length === 1 && pictures.length === 0 ? inlineNodes(only, linkNotes) : undefined
-  if (!inline || !isTag(only)) return [{ type: 'rawHtml', attrs: { html: clean } }]
+  if (!inline || !isTag(only))
+    return [{ type: 'rawHtml', attrs: { html: clean.replaceAll(/[\ue000\ue001]/g, '$') } }]
   return [textBlock(only.name, inline)]
 }
 
@@ -137,6 +200,8 @@ interface Comparison {
   before: readonly ReadBackPart[]
   /** WeChat's copy now. */
   now: readonly ReadBackPart[]
+  /** Draws the formulas of the version that was sent, so that they are recognised in changed blocks. */
+  formulas?: FormulaRenderer | undefined
 }
 
 /**
@@ -144,13 +209,13 @@ interface Comparison {
  * sent; changed ones are read from their HTML. So both sides can be merged against the sent content. Unchanged blocks
  * keep their Markdown as it was typed.
  */
-export function remoteContent({ sent, before, now }: Comparison): ArticleContent {
+export function remoteContent({ sent, before, now, formulas }: Comparison): ArticleContent {
   const parts = now.map((remote, index): ArticlePart => {
     const [part, was] = [sent.parts[index], before[index]]
     if (!part || !was) return newPart(remote)
     const document = {
       type: 'doc',
-      content: remoteBlocks(part.document.content, was.html, remote.html),
+      content: remoteBlocks(part.document.content, was.html, remote.html, drawingsOf(part, formulas)),
     } as const
     return {
       ...part,
@@ -169,10 +234,15 @@ export function remoteContent({ sent, before, now }: Comparison): ArticleContent
 const newPart = ({ title, author, digest, sourceAddress, comments, html }: ReadBackPart): ArticlePart => ({
   ...emptyPart({ title, author, digest, sourceAddress, comments }),
   id: randomUUID(),
-  document: { type: 'doc', content: remoteBlocks([], '', html) },
+  document: { type: 'doc', content: remoteBlocks([], '', html, new Map()) },
 })
 
-function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): BlockNode[] {
+function remoteBlocks(
+  sent: readonly BlockNode[],
+  before: string,
+  now: string,
+  drawings: ReadonlyMap<string, string>,
+): BlockNode[] {
   const blocksBefore = outerBlocks(before)
   const blocksNow = laterBlocks(now, before)
   const linkNotes = notesIn(now)
@@ -186,7 +256,7 @@ function remoteBlocks(sent: readonly BlockNode[], before: string, now: string): 
     const from = originals.get(index)
     const original = from === undefined ? undefined : visible[from]
     if (original) return original
-    return isNotes(block) ? [] : toBlockNode(block, linkNotes)
+    return isNotes(block) ? [] : toBlockNode(block, linkNotes, drawings)
   })
   return withHidden(blocks, sent)
 }

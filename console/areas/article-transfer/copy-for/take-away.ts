@@ -1,16 +1,11 @@
-import { plainText, renderDocument, sourceOf } from '@greenroom/article'
+import { plainText, type RenderOptions, renderDocument, sourceOf } from '@greenroom/article'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
-import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { copyHtml } from '../../../kit/browser/copy-text.ts'
 import { saveAs } from '../../../kit/call/download.ts'
 import { absoluteAddress } from '../../../kit/navigation/absolute-address.ts'
 
 /** What a part is written with, beside its text. */
-export interface PartRendering {
-  style: ArticleStyle
-  /** Heading of the list of link addresses at the end. */
-  notesTitle: string
-}
+export type PartRendering = Pick<RenderOptions, 'style' | 'notesTitle' | 'formulas'>
 
 /** The whole address of a picture: other sites show it. */
 export const wholeAddress = (address: string): string =>

@@ -1,5 +1,6 @@
 import { countCharacters, countTyped, renderDocument, sourceOf } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { type ArticleDocument, emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Group, Text, TextInput } from '@mantine/core'
@@ -36,7 +37,11 @@ function WordCount() {
   // The preview has priority.
   const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
   const characters = useMemo(() => countCharacters(document), [document])
-  const length = useMemo(() => renderDocument(document, { style, notesTitle }).length, [document, style])
+  const drawings = useDrawings(document)
+  const length = useMemo(
+    () => renderDocument(document, { style, notesTitle, ...drawings }).length,
+    [document, style, drawings],
+  )
   return (
     <Group className={wordCountClasses.bar} gap="md" justify="space-between">
       <Text size="xs" c="dimmed">

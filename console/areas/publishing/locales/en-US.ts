@@ -26,6 +26,7 @@ export const texts = {
     problem: {
       checksFailed: 'The article has errors that WeChat would refuse. Open its checks.',
       pictureUnusable: 'A picture could not be stored at WeChat. Replace it in the article.',
+      diagramNotDrawn: 'A diagram has no picture yet. Open the article and push it from the editor.',
       accountMissing: 'The official account was deleted here. Choose another one in the article.',
       originality: 'WeChat could not declare the article as original.',
       ordinary: 'WeChat could not publish it. Try again.',

@@ -26,6 +26,7 @@ export const texts = {
     problem: {
       checksFailed: '文章有微信会拒绝的错误，请打开文章的检查面板。',
       pictureUnusable: '有图片无法上传到微信，请在文章中更换。',
+      diagramNotDrawn: '有图表还没有画成图片，请打开文章，从编辑页推送。',
       accountMissing: '公众号已在本系统删除，请在文章中另选。',
       originality: '微信原创声明失败。',
       ordinary: '微信发布失败，请重试。',

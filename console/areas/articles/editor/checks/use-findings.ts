@@ -1,4 +1,5 @@
 import { lintArticle } from '@greenroom/article'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import {
   type ArticleFinding,
   checkArticle,
@@ -36,7 +37,12 @@ export function useFindings(): Findings {
   const ignored = useArticle(({ stored }) => stored.ignored)
   const content = useArticleAfterPause(state => state.content, pauseMs)
   const ofServer = useCallQuery(checkArticle, { params: { id } }, { quiet: true }).data?.findings
-  const own = useMemo(() => lintArticle(content, { limits, notesTitle }), [content, limits])
+  const documents = useMemo(() => content.parts.map(({ document }) => document), [content])
+  const drawings = useDrawings(documents)
+  const own = useMemo(
+    () => lintArticle(content, { limits, notesTitle, ...drawings }),
+    [content, limits, drawings],
+  )
   return useMemo(() => {
     const others = (ofServer ?? []).filter(({ rule }) => serverRules.includes(rule))
     const all = [...own, ...others].toSorted((a, b) => rank(a) - rank(b))

@@ -1,4 +1,5 @@
 import { renderBlocks } from '@greenroom/article'
+import { useDrawings } from '@greenroom/article-editor/drawings'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { useEffect, useRef, useState } from 'react'
@@ -36,6 +37,7 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const [page, setPage] = useState<Document>()
   const previewRef = useRef<{ theme: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
+  const drawings = useDrawings(document)
 
   useEffect(() => {
     if (!page) return
@@ -48,13 +50,13 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   useEffect(() => {
     const main = page?.querySelector('main')
     if (!main) return
-    const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource })
+    const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource, ...drawings })
     const before = previewRef.current?.theme === theme ? previewRef.current.blocks : undefined
     const blocks = showBlocks(main, rendered, before, block => {
       if (theme === 'dark') darken(block)
     })
     previewRef.current = { theme, blocks }
-  }, [page, theme, document, style])
+  }, [page, theme, document, style, drawings])
 
   return (
     <div className={classes.preview}>

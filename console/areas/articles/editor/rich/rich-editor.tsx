@@ -1,7 +1,8 @@
 import type { PasteReport } from '@greenroom/article-editor'
 import { keptHtml, showKeptHtml } from '@greenroom/article-editor/kept-html'
-import { openRichText } from '@greenroom/article-editor/rich'
+import { type NodeTexts, openRichText } from '@greenroom/article-editor/rich'
 import { type ArticleDocument, documentLimits } from '@greenroom/contract/areas/articles/article-document'
+import i18next from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { PasteNotice, textInRichText } from '../../../../kit/paste/paste-notice.tsx'
 import { type TextEditorProps, useTextEditor } from '../use-text-editor.ts'
@@ -11,6 +12,8 @@ const SourceDialog = lazy(async () => ({
   default: (await import('../../../../kit/paste/source-dialog.tsx')).SourceDialog,
 }))
 
+const texts: NodeTexts = (name, values) => i18next.t(`articles:node.${name}`, values)
+
 /** Edits the document as formatted text. */
 export function RichEditor(props: TextEditorProps<ArticleDocument>) {
   const [paste, setPaste] = useState<PasteReport | null>(null)
@@ -18,7 +21,7 @@ export function RichEditor(props: TextEditorProps<ArticleDocument>) {
   const onEditHtml = (html: string, save: (html: string) => void) => setBlock({ html, save })
   const host = { textOf: textInRichText, onPaste: setPaste, onEditHtml }
   const element = useTextEditor(props, frame =>
-    openRichText({ ...frame, textClass: classes.text ?? '', host }),
+    openRichText({ ...frame, textClass: classes.text ?? '', texts, host }),
   )
   return (
     <div className={classes.frame}>

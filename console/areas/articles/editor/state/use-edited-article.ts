@@ -17,7 +17,8 @@ export function useEditedArticle(): EditedArticle {
     content: () => store.getState().content,
     save: async () => {
       await autosave.flush()
-      return autosave.state.getState().save.kind === 'saved'
+      if (autosave.state.getState().save.kind !== 'saved') return false
+      return (await import('./store-diagrams.ts')).storeDiagrams(store)
     },
     replace: article => store.replace(article),
   }

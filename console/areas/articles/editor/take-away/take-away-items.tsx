@@ -1,10 +1,12 @@
+import { useDrawings } from '@greenroom/article-editor/drawings'
+import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { copyPartForWeixin, savePartAsHtml, savePartAsMarkdown } from '../../../article-transfer/index.ts'
 import { articleTitle } from '../../labels.ts'
 import { notesTitle } from '../notes-title.ts'
 import { shownPart } from '../state/article-store.ts'
-import { useEditing } from '../state/use-editing.ts'
+import { useArticle, useEditing } from '../state/use-editing.ts'
 
 const ways = ['copy', 'markdown', 'html'] as const
 
@@ -12,12 +14,14 @@ const ways = ['copy', 'markdown', 'html'] as const
 export function TakeAwayItems({ onCopyFor }: { onCopyFor: () => void }) {
   const { t } = useTranslation('articles')
   const { store } = useEditing()
+  // Browsers let pages copy only at once after a click.
+  const { formulas } = useDrawings(useArticle(state => shownPart(state)?.document ?? emptyDocument))
 
   function take(way: (typeof ways)[number]): void {
     const state = store.current()
     const part = shownPart(state)
     if (!part) return
-    const rendering = { style: state.content.style, notesTitle }
+    const rendering = { style: state.content.style, notesTitle, formulas }
     if (way === 'markdown') savePartAsMarkdown(part, articleTitle(part))
     else if (way === 'html') savePartAsHtml(part, rendering, articleTitle(part))
     else

@@ -1,5 +1,6 @@
 import {
   formatKeys,
+  insertedFormats,
   type RichFormats,
   shownAligns,
   type TextEditor,
@@ -24,13 +25,16 @@ import {
   IconH1,
   IconH2,
   IconH3,
+  IconHighlight,
   IconItalic,
   IconLayoutGridAdd,
   IconLink,
   IconList,
+  IconListCheck,
   IconListNumbers,
   IconPalette,
   IconPhoto,
+  IconPlus,
   IconRowInsertBottom,
   IconRowRemove,
   IconSearch,
@@ -177,7 +181,8 @@ function LinkButton({ editor, isDisabled }: { editor: TextEditor | null; isDisab
   )
 }
 
-const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
+type ShownFormat = Exclude<TextFormat, (typeof insertedFormats)[number]>
+const formatIcons: Record<ShownFormat, ComponentType<{ size?: number }>> = {
   undo: IconArrowBackUp,
   redo: IconArrowForwardUp,
   heading1: IconH1,
@@ -193,14 +198,35 @@ const formatIcons: Record<TextFormat, ComponentType<{ size?: number }>> = {
   codeBlock: IconCodeDots,
   table: IconTable,
   horizontalRule: IconSeparatorHorizontal,
+  highlight: IconHighlight,
+  taskList: IconListCheck,
 }
 
-const groups: readonly (readonly TextFormat[])[] = [
+const groups: readonly (readonly ShownFormat[])[] = [
   ['undo', 'redo'],
   ['heading1', 'heading2', 'heading3'],
-  ['bold', 'italic', 'strike', 'code'],
-  ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'table', 'horizontalRule'],
+  ['bold', 'italic', 'strike', 'code', 'highlight'],
+  ['bulletList', 'orderedList', 'taskList', 'blockquote', 'codeBlock', 'table', 'horizontalRule'],
 ]
+
+/** Inserts a format that is seldom needed. */
+function InsertMenu({ editor, isDisabled }: { editor: TextEditor | null; isDisabled: boolean }) {
+  const { t } = useTranslation('articles')
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <ToolButton label={t('node.insert')} icon={IconPlus} isDisabled={isDisabled} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {insertedFormats.map(format => (
+          <Menu.Item key={format} onClick={() => editor?.apply(format)}>
+            {t(`format.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 interface ToolbarProps {
   editor: TextEditor | null
@@ -235,6 +261,7 @@ export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
         </Fragment>
       ))}
       <Divider orientation="vertical" mx={4} />
+      <InsertMenu editor={editor} isDisabled={isDisabled} />
       <LinkButton editor={editor} isDisabled={isDisabled} />
       <FileButton multiple accept={articlePictureTypes.join(',')} onChange={onPictures}>
         {({ onClick }) => (

@@ -1,0 +1,72 @@
+import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { placedNodes } from '../nodes.ts'
+
+/** Why a formula cannot be shown. The console has a text for each. */
+export type FormulaProblem =
+  | 'syntax'
+  | 'missingBrace'
+  | 'unknownCommand'
+  | 'endless'
+  | 'tooLong'
+  | 'tooLarge'
+  | 'tooMany'
+
+/** A formula as SVG that WeChat keeps, or its problem. */
+export type RenderedFormula =
+  | { svg: string }
+  | {
+      problem: FormulaProblem
+      /** The part of the formula, or the library's own words. */
+      detail: string
+    }
+
+/** Renders LaTeX; a block formula has larger signs than one in a line. */
+export type FormulaRenderer = (latex: string, isBlock: boolean) => RenderedFormula
+
+/** Formulas of one article; each costs some milliseconds. */
+const maxFormulas = 1000
+
+interface Formula {
+  latex: string
+  isBlock: boolean
+}
+
+/** The different formulas of documents. */
+export function formulasIn(documents: readonly ArticleDocument[]): Formula[] {
+  const formulas = new Map<string, Formula>()
+  for (const document of documents) {
+    for (const { node } of placedNodes(document)) {
+      if (node.type !== 'inlineMath' && node.type !== 'blockMath') continue
+      const formula = { latex: node.attrs.latex, isBlock: node.type === 'blockMath' }
+      formulas.set(keyOf(formula), formula)
+    }
+  }
+  return [...formulas.values()]
+}
+
+const keyOf = ({ latex, isBlock }: Formula) => `${isBlock ? '+' : '-'}${latex}`
+
+/** Loads the library, which is large: only when a formula is to be shown. */
+export const loadFormulas = async (): Promise<FormulaRenderer> =>
+  (await import('./render-formula.ts')).renderFormula
+
+/**
+ * A renderer that has the formulas of documents ready, and renders others when it is asked for them. Other work goes on
+ * between two formulas.
+ * @returns undefined without formulas: then the library is not loaded
+ */
+export async function formulasFor(
+  documents: readonly ArticleDocument[],
+): Promise<FormulaRenderer | undefined> {
+  const formulas = formulasIn(documents)
+  if (formulas.length === 0) return undefined
+  const render = await loadFormulas()
+  const rendered = new Map<string, RenderedFormula>()
+  for (const formula of formulas.slice(0, maxFormulas)) {
+    rendered.set(keyOf(formula), render(formula.latex, formula.isBlock))
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  for (const formula of formulas.slice(maxFormulas))
+    rendered.set(keyOf(formula), { problem: 'tooMany', detail: String(maxFormulas) })
+  return (latex, isBlock) => rendered.get(keyOf({ latex, isBlock })) ?? render(latex, isBlock)
+}
