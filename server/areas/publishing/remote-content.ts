@@ -157,7 +157,8 @@ function toBlockNode(
   linkNotes: ReadonlyMap<string, string>,
   drawings: ReadonlyMap<string, string>,
 ): BlockNode[] {
-  const clean = sanitiseHtml(withFormulas(html, drawings).replaceAll(/\sdata-src=/gi, ' src='))
+  const own = html.replaceAll(/\sdata-src=/gi, ' src=')
+  const clean = sanitiseHtml(withFormulas(own, drawings))
   const top = topNodes(clean)
   const [only] = top
   if (only === undefined) return []
@@ -182,8 +183,8 @@ function toBlockNode(
   )
     return [{ type: 'blockMath', attrs: { latex } }]
   const inline = top.length === 1 && pictures.length === 0 ? inlineNodes(only, linkNotes) : undefined
-  if (!inline || !isTag(only))
-    return [{ type: 'rawHtml', attrs: { html: clean.replaceAll(/[\ue000\ue001]/g, '$') } }]
+  // A block of HTML keeps its drawings, formulas among them.
+  if (!inline || !isTag(only)) return [{ type: 'rawHtml', attrs: { html: sanitiseHtml(own) } }]
   return [textBlock(only.name, inline)]
 }
 
