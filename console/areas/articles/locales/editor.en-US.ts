@@ -28,6 +28,7 @@ export const editorTexts = {
   toolbar: {
     title: 'Formats',
     picture: 'Picture',
+    library: 'Picture library',
     find: 'Find and replace',
     polish: 'AI polishing',
     polishNeedsText: 'AI polishing: select text first',
@@ -129,6 +130,7 @@ export const editorTexts = {
     upload: 'Choose picture',
     replace: 'Another picture',
     fromText: 'First picture of the text',
+    fromLibrary: 'From the library',
     cut: 'Crop',
     remove: 'Remove',
     move: 'Part of the picture: move it with the arrow keys',

@@ -28,6 +28,7 @@ export const editorTexts = {
   toolbar: {
     title: '格式',
     picture: '图片',
+    library: '图片库',
     find: '查找和替换',
     polish: 'AI 润色',
     polishNeedsText: 'AI 润色：请先选中文字',
@@ -117,6 +118,7 @@ export const editorTexts = {
     upload: '选择图片',
     replace: '更换图片',
     fromText: '用正文首图',
+    fromLibrary: '从图片库选择',
     cut: '裁剪',
     remove: '移除',
     move: '裁剪区域：用方向键移动',

@@ -1,0 +1,87 @@
+import type { PictureRow, pictureSortable } from '@greenroom/contract/areas/pictures/pictures'
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
+import type { Database, Queries } from '../../platform/database/database.ts'
+import { openFileAddress } from '../../platform/files/files.ts'
+import { before, contains, from, oneOf } from '../../platform/list/filters.ts'
+import { createList, type List } from '../../platform/list/list.ts'
+import { named, namesOf } from '../articles/index.ts'
+import { pictures, type StoredPicture } from './schema.ts'
+import { uploadedByOneOf } from './store.ts'
+import { readUses } from './uses.ts'
+
+type SortKey = (typeof pictureSortable)[number]
+
+/** The list of pictures. The value of its filter `text` is the text, and the ids of pictures that have it otherwise. */
+export function createPictureList(database: Database): List<StoredPicture, SortKey> {
+  return createList<StoredPicture, SortKey>(database, {
+    table: pictures,
+    select: (queries, { where, orderBy, limit, offset }) =>
+      queries
+        .select()
+        .from(pictures)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    sortBy: {
+      name: sql`${pictures.name} collate "zh-x-icu"`,
+      size: pictures.size,
+      useCount: pictures.useCount,
+      createdTime: pictures.createdAt,
+      usedTime: pictures.usedAt,
+    },
+    defaultSort: '-createdTime',
+    tieBreak: pictures.id,
+    filters: {
+      owners: { where: uploadedByOneOf },
+      text: {
+        where: values => {
+          const list = sql`${sql.param(values)}::text[]`
+          return sql`(${contains(pictures.name).where(sql`(${list})[1]`)} or ${pictures.id} = any((${list})[2:]::uuid[]))`
+        },
+      },
+      accountId: { where: id => sql`${pictures.accountIds} @> array[${id}::uuid]` },
+      use: {
+        where: states =>
+          sql`(case ${pictures.useCount} when 0 then 'unused' else 'used' end) = any(${sql.param(states)}::text[])`,
+      },
+      mediaType: oneOf(pictures.mediaType),
+      uploaderId: { where: id => uploadedByOneOf(sql`array[${id}::uuid]`) },
+      createdFrom: from(pictures.createdAt),
+      createdBefore: before(pictures.createdAt),
+    },
+  })
+}
+
+/** Pictures as endpoints return them to this user, in the same order. @param limit uses of each at most */
+export async function toPictureRows(
+  queries: Queries,
+  reader: Pick<Actor, 'id' | 'dataScope' | 'permissions'>,
+  stored: readonly StoredPicture[],
+  limit: number,
+): Promise<PictureRow[]> {
+  const ids = stored.map(({ id }) => id)
+  const accountIds = stored.flatMap(picture => picture.accountIds)
+  const creators = stored.map(({ createdBy }) => createdBy)
+  const [names, uses] = await Promise.all([
+    namesOf(queries, creators, accountIds),
+    readUses(queries, reader, ids, limit),
+  ])
+  return stored.map(picture => ({
+    id: picture.id,
+    fileId: picture.fileId,
+    address: openFileAddress(picture.fileId),
+    name: picture.name,
+    mediaType: picture.mediaType,
+    size: picture.size,
+    width: picture.width || null,
+    height: picture.height || null,
+    accounts: picture.accountIds.flatMap(id => named(id, names.accounts) ?? []),
+    uses: { list: uses.get(picture.id) ?? [], total: picture.useCount },
+    createdBy: named(picture.createdBy, names.users),
+    createdTime: picture.createdAt.toISOString(),
+    usedTime: picture.usedAt.toISOString(),
+    version: picture.version,
+  }))
+}
