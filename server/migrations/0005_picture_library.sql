@@ -41,10 +41,10 @@ CREATE TABLE "picture" (
 --> statement-breakpoint
 CREATE INDEX "picture_file_picture" ON "picture_file" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "picture_file_owner" ON "picture_file" USING btree ("owner_id");--> statement-breakpoint
-CREATE INDEX "picture_use_picture" ON "picture_use" USING btree ("picture_id","used_at");--> statement-breakpoint
+CREATE INDEX "picture_use_picture" ON "picture_use" USING btree ("picture_id","used_at","record_id");--> statement-breakpoint
 CREATE INDEX "picture_created" ON "picture" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "picture_used" ON "picture" USING btree ("used_at","id");--> statement-breakpoint
-CREATE INDEX "picture_use_count" ON "picture" USING btree ("use_count","created_at","id");--> statement-breakpoint
+CREATE INDEX "picture_use_count" ON "picture" USING btree ("use_count","id");--> statement-breakpoint
 CREATE INDEX "picture_size" ON "picture" USING btree ("size","id");--> statement-breakpoint
 CREATE INDEX "picture_name" ON "picture" USING btree ("name" collate "zh-x-icu","id");--> statement-breakpoint
 CREATE INDEX "picture_name_grams" ON "picture" USING gin (search_grams("name"));--> statement-breakpoint

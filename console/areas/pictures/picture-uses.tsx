@@ -53,7 +53,7 @@ export function NewestUse({ picture: { uses } }: { picture: PictureRow }) {
       {first && <UseLink use={first} />}
       {(uses.total > 1 || !first) && (
         <Text span size="xs" c="dimmed" className={classes.more}>
-          {t('uses.more', { total: uses.total })}
+          {t(first ? 'uses.more' : 'uses.count', { count: uses.total })}
         </Text>
       )}
     </span>

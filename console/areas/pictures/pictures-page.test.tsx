@@ -71,7 +71,7 @@ describe('the page of pictures', () => {
       'href',
       `/weixin/article/${article.recordId}`,
     )
-    expect(row.getByText(text('pictures:uses.more', { total: 3 }))).toBeVisible()
+    expect(row.getByText(text('pictures:uses.more', { count: 3 }))).toBeVisible()
     expect(row.getByText('900 × 383')).toBeVisible()
     expect(row.getByText(officialAccount.name)).toBeVisible()
     const other = within(screen.getByRole('row', { name: /picture 1/ }))

@@ -75,13 +75,13 @@ export function useUploads() {
         },
       })),
     ])
-    const stored: UploadedPicture[] = []
+    const pictures: UploadedPicture[] = []
     for (const { file, key, signal } of waiting) {
       const picture = await sendOne(file, key, signal)
-      if (picture) stored.push(picture)
+      if (picture) pictures.push(picture)
     }
-    if (stored.length > 0) void invalidate('picture.changed')
-    return stored
+    if (pictures.length > 0) void invalidate('picture.changed')
+    return pictures
   }
 
   return { uploads, send }

@@ -22,7 +22,7 @@ export const pictureLimits = {
   idsPerRequest: 100,
   /** Uses in a row of the list. */
   rowUses: 3,
-  /** Uses that `picture.read` returns. */
+  /** Uses that `picture.read-details` returns. */
   uses: 200,
 } as const
 
@@ -100,7 +100,7 @@ export const listPictures = defineListEndpoint({
 })
 
 export const readPicture = defineEndpoint({
-  id: 'picture.read',
+  id: 'picture.read-details',
   method: 'GET',
   path: '/api/picture-library/{id}',
   summary: 'Read a picture with the places that use it',

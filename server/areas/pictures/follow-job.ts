@@ -65,9 +65,9 @@ export async function readRecords(queries: Queries): Promise<boolean> {
   if (!next) return false
   const { kind } = next
   const { rows, condition = sql`true` } = recordsOf[kind]()
-  const found = await queries.execute<{ id: string }>(sql`
+  const records = await queries.execute<{ id: string }>(sql`
     select id from ${rows} where id > ${next.position}::uuid and ${condition} order by id limit ${recordsAtATime}`)
-  const ids = found.map(({ id }) => id)
+  const ids = records.map(({ id }) => id)
   const among = sql`${sql.param(ids)}::uuid[]`
   if (kind === 'upload') await queries.execute(sql`select add_pictures(${among})`)
   const changed =

@@ -29,10 +29,12 @@ export function pictureLibraryHandlers({ database, events, files }: Platform): H
 
   return [
     handle(listPictures, async ({ actor, input, queries }) => {
-      const { text, ...query } = input.query
+      const { text, use, ...query } = input.query
       const page = await list.page({
         ...query,
         text: text ? [text, ...(await picturesOfTitled(queries, actor, text))] : undefined,
+        // Both together are all pictures.
+        ...(use?.length === 1 && { [use[0] ?? 'used']: true }),
         owners: visibleOwners(actor),
       })
       return { ...page, list: await toPictureRows(queries, actor, page.list, pictureLimits.rowUses) }

@@ -1,14 +1,19 @@
 import type { PictureRow, pictureSortable } from '@greenroom/contract/areas/pictures/pictures'
-import { sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Database, Queries } from '../../platform/database/database.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
-import { before, contains, from, oneOf } from '../../platform/list/filters.ts'
+import { before, contains, from, mentions, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { named, namesOf } from '../articles/index.ts'
 import { pictures, type StoredPicture } from './schema.ts'
 import { uploadedByOneOf } from './store.ts'
 import { readUses } from './uses.ts'
+
+const listOf = (values: unknown) => sql`${sql.param(values)}::text[]`
+const textOf = (values: unknown) => sql`(${listOf(values)})[1]`
+/** As a query, so that the ids are read once and not for each row. */
+const idsOf = (values: unknown) => sql`select unnest((${listOf(values)})[2:])::uuid`
 
 type SortKey = (typeof pictureSortable)[number]
 
@@ -36,16 +41,14 @@ export function createPictureList(database: Database): List<StoredPicture, SortK
     filters: {
       owners: { where: uploadedByOneOf },
       text: {
-        where: values => {
-          const list = sql`${sql.param(values)}::text[]`
-          return sql`(${contains(pictures.name).where(sql`(${list})[1]`)} or ${pictures.id} = any((${list})[2:]::uuid[]))`
-        },
+        scan: values =>
+          sql`(${mentions(pictures.name, textOf(values))} or ${pictures.id} in (${idsOf(values)}))`,
+        where: values =>
+          sql`(${contains(pictures.name).where(textOf(values))} or ${pictures.id} = any(array(${idsOf(values)})))`,
       },
       accountId: { where: id => sql`${pictures.accountIds} @> array[${id}::uuid]` },
-      use: {
-        where: states =>
-          sql`(case ${pictures.useCount} when 0 then 'unused' else 'used' end) = any(${sql.param(states)}::text[])`,
-      },
+      used: { where: () => gt(pictures.useCount, 0) },
+      unused: { where: () => eq(pictures.useCount, 0) },
       mediaType: oneOf(pictures.mediaType),
       uploaderId: { where: id => uploadedByOneOf(sql`array[${id}::uuid]`) },
       createdFrom: from(pictures.createdAt),

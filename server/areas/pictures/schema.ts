@@ -38,7 +38,7 @@ export const pictures = pgTable(
     unique('picture_sha256').on(table.sha256),
     index('picture_created').on(table.createdAt, table.id),
     index('picture_used').on(table.usedAt, table.id),
-    index('picture_use_count').on(table.useCount, table.createdAt, table.id),
+    index('picture_use_count').on(table.useCount, table.id),
     index('picture_size').on(table.size, table.id),
     index('picture_name').on(sql`${table.name} collate "zh-x-icu"`, table.id),
     index('picture_name_grams').using('gin', sql`search_grams(${table.name})`),
@@ -77,7 +77,7 @@ export const pictureUses = pgTable(
   },
   table => [
     primaryKey({ columns: [table.kind, table.recordId, table.partNumber, table.place, table.pictureId] }),
-    index('picture_use_picture').on(table.pictureId, table.usedAt),
+    index('picture_use_picture').on(table.pictureId, table.usedAt, table.recordId),
   ],
 )
 

@@ -10,7 +10,7 @@ import { pictureUses } from './schema.ts'
 type Reader = Pick<Actor, 'id' | 'dataScope' | 'permissions'>
 
 /** Pictures that a search by titles gives at most. */
-const maxTitled = 1000
+const maxTitled = 10_000
 
 /** The records that can show pictures, as far as the reader may see them. */
 function readableRecords(reader: Reader) {
@@ -45,7 +45,7 @@ export async function readUses(
       left join ${contentItem} on kind = 'contentItem' and content_item.id = record_id
       left join ${template} on kind = 'template' and article_template.id = record_id
       where picture_id = wanted.id and coalesce(article.id, content_item.id, article_template.id) is not null
-      order by used_at desc, record_id, part_number, place
+      order by used_at desc, record_id desc, part_number, place
       limit ${limit}
     ) as used`)
   const uses = new Map<string, PictureUse[]>(pictureIds.map(id => [id, []]))

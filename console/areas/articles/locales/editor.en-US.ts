@@ -28,7 +28,6 @@ export const editorTexts = {
   toolbar: {
     title: 'Formats',
     picture: 'Picture',
-    library: 'Picture library',
     find: 'Find and replace',
     polish: 'AI polishing',
     polishNeedsText: 'AI polishing: select text first',

@@ -28,7 +28,6 @@ export const editorTexts = {
   toolbar: {
     title: '格式',
     picture: '图片',
-    library: '图片库',
     find: '查找和替换',
     polish: 'AI 润色',
     polishNeedsText: 'AI 润色：请先选中文字',

@@ -26,7 +26,10 @@ export const texts = {
     use: { used: 'Used', unused: 'Unused' },
     uses: {
       none: 'Unused',
-      more: '{{total, number}} places',
+      more_one: '{{count, number}} place',
+      more_other: '{{count, number}} places',
+      count_one: '{{count, number}} place',
+      count_other: '{{count, number}} places',
       hidden_one: '{{count}} more place that you can’t view',
       hidden_other: '{{count}} more places that you can’t view',
       untitled: 'Untitled',
@@ -80,8 +83,7 @@ export const texts = {
       none: 'No picture matches',
       empty: 'The library has no pictures yet',
       more: 'Show more',
-      beyond: '{{total, number}} pictures in all. Search to narrow them down.',
-      open: 'Picture library',
+      beyond: '{{total, number}} in all. Search to narrow them down.',
     },
   },
 } as const

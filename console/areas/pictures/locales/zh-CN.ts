@@ -25,7 +25,10 @@ export const texts = {
     use: { used: '已使用', unused: '未使用' },
     uses: {
       none: '未使用',
-      more: '等 {{total, number}} 处',
+      more_one: '等 {{count, number}} 处',
+      more_other: '等 {{count, number}} 处',
+      count_one: '{{count, number}} 处',
+      count_other: '{{count, number}} 处',
       hidden_one: '另有 {{count}} 处你无权查看',
       hidden_other: '另有 {{count}} 处你无权查看',
       untitled: '无标题',
@@ -80,7 +83,6 @@ export const texts = {
       empty: '图片库里还没有图片',
       more: '显示更多',
       beyond: '共 {{total, number}} 张，用查找缩小范围',
-      open: '图片库',
     },
   },
 } as const

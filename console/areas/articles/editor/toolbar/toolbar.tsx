@@ -25,12 +25,10 @@ import {
   IconH2,
   IconH3,
   IconItalic,
-  IconLibraryPhoto,
   IconLink,
   IconList,
   IconListNumbers,
   IconPalette,
-  IconPhoto,
   IconRowInsertBottom,
   IconRowRemove,
   IconSearch,
@@ -44,8 +42,8 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../../kit/overlay/menu.tsx'
 import { Popover } from '../../../../kit/overlay/popover.tsx'
 import { Permission } from '../../../../kit/session/permission.tsx'
-import { PicturePicker } from '../../../pictures/index.ts'
-import { useArticle, useEditing } from '../state/use-editing.ts'
+import { PictureButton } from '../pictures/picture-button.tsx'
+import { useEditing } from '../state/use-editing.ts'
 import { PolishButton } from './polish-button.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
@@ -236,16 +234,8 @@ export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
       <Divider orientation="vertical" mx={4} />
       <LinkButton editor={editor} isDisabled={isDisabled} />
       <FileButton multiple accept={articlePictureTypes.join(',')} onChange={onPictures}>
-        {({ onClick }) => (
-          <ToolButton
-            label={t('toolbar.picture')}
-            icon={IconPhoto}
-            isDisabled={isDisabled}
-            onClick={onClick}
-          />
-        )}
+        {({ onClick }) => <PictureButton editor={editor} isDisabled={isDisabled} onUpload={onClick} />}
       </FileButton>
-      <LibraryButton editor={editor} isDisabled={isDisabled} />
       {editor?.rich && !isDisabled && <RichTools rich={editor.rich} isInTable={active.has('inTable')} />}
       <Permission need={['polish:use']}>
         <PolishButton editor={editor} isDisabled={isDisabled} />
@@ -258,38 +248,6 @@ export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
         onClick={onFind}
       />
     </Group>
-  )
-}
-
-interface LibraryButtonProps {
-  editor: TextEditor | null
-  isDisabled: boolean
-}
-
-/** Puts a picture of the library into the text. */
-function LibraryButton({ editor, isDisabled }: LibraryButtonProps) {
-  const { t } = useTranslation('articles')
-  const accountId = useArticle(state => state.accountId)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Permission need={['picture:read']}>
-      <ToolButton
-        label={t('toolbar.library')}
-        icon={IconLibraryPhoto}
-        isDisabled={isDisabled}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && (
-        <PicturePicker
-          accountId={accountId}
-          onChoose={({ address, name }) => {
-            setOpen(false)
-            editor?.insertPicture({ address, name: name.replace(/\.\w+$/, '') })
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Permission>
   )
 }
 
