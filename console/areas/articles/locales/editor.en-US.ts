@@ -28,6 +28,7 @@ export const editorTexts = {
   toolbar: {
     title: 'Formats',
     picture: 'Picture',
+    upload: 'Upload pictures',
     find: 'Find and replace',
     polish: 'AI polishing',
     polishNeedsText: 'AI polishing: select text first',

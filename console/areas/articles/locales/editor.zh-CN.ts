@@ -28,6 +28,7 @@ export const editorTexts = {
   toolbar: {
     title: '格式',
     picture: '图片',
+    upload: '上传图片',
     find: '查找和替换',
     polish: 'AI 润色',
     polishNeedsText: 'AI 润色：请先选中文字',

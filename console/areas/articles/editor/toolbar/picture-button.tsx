@@ -6,7 +6,7 @@ import { Menu } from '../../../../kit/overlay/menu.tsx'
 import { usePermission } from '../../../../kit/session/permission.tsx'
 import { PicturePicker } from '../../../pictures/index.ts'
 import { useArticle } from '../state/use-editing.ts'
-import { ToolButton } from '../toolbar/tool-button.tsx'
+import { ToolButton } from './tool-button.tsx'
 
 interface PictureButtonProps {
   editor: TextEditor | null
@@ -29,7 +29,7 @@ export function PictureButton({ editor, isDisabled, onUpload }: PictureButtonPro
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconUpload size={16} />} onClick={onUpload}>
-            {t('cover.upload')}
+            {t('toolbar.upload')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLibraryPhoto size={16} />} onClick={() => setOpen(true)}>
             {t('cover.fromLibrary')}
