@@ -71,8 +71,12 @@ const list = (query: RequestOf<typeof listPictures>['query'] = {}, by = admin) =
   server.ask(listPictures, { query: { pageSize: '100', ...query } }, by)
 const find = async (id: string, by = admin): Promise<PictureRow | undefined> =>
   (await list({}, by)).list.find(picture => picture.id === id)
-const usesOf = async (id: string, by = admin) =>
-  (await find(id, by))?.uses.list.map(({ kind, place, partNumber }) => `${kind} ${place} ${partNumber}`)
+/** The places that use a picture; those that its number of uses counts beyond them, as `hidden`. */
+async function usesOf(id: string, by = admin): Promise<string[] | undefined> {
+  const uses = (await find(id, by))?.uses
+  const places = uses?.list.map(({ kind, place, partNumber }) => `${kind} ${place} ${partNumber}`)
+  return places && [...places, ...Array.from({ length: (uses?.total ?? 0) - places.length }, () => 'hidden')]
+}
 
 const showing = (address: string) => `![](${address})`
 const write = (body: string, by = admin, accountId: string | null = null) =>

@@ -66,7 +66,7 @@ export function PickerDialog({ accountId = null, first = [], onChoose, onClose }
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
-      <Group gap="sm" mb="md" align="flex-end">
+      <Group gap="sm" mb="md">
         <TextInput
           flex="1 1 220px"
           aria-label={t('picker.search')}
