@@ -1,1 +1,1 @@
-export { type ChosenPicture, PicturePicker } from './picker/lazy-picker.tsx'
+export { PicturePicker } from './picker/lazy-picker.tsx'

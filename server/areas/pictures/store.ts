@@ -10,7 +10,7 @@ type Viewer = Pick<Actor, 'dataScope'>
 export const uploadedByOneOf = (ids: unknown): SQL => sql`${pictures.ownerIds} && ${sql.param(ids)}::uuid[]`
 
 /** Condition of the pictures that the actor may see; undefined for all. */
-export const visiblePictures = ({ dataScope }: Viewer): SQL | undefined =>
+const visiblePictures = ({ dataScope }: Viewer): SQL | undefined =>
   dataScope === 'all' ? undefined : uploadedByOneOf(dataScope)
 
 /** The picture, if the actor may see it. */

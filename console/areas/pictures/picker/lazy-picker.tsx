@@ -2,8 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Permission } from '../../../kit/session/permission.tsx'
 import type { PickerProps } from './picker-dialog.tsx'
 
-export type { ChosenPicture } from './picker-dialog.tsx'
-
 // Only some of those who open a form choose a picture.
 const PickerDialog = lazy(async () => ({ default: (await import('./picker-dialog.tsx')).PickerDialog }))
 

@@ -19,7 +19,7 @@ import { useUploads } from '../use-uploads.ts'
 import classes from './picker.module.css'
 
 /** A picture that was chosen. */
-export interface ChosenPicture {
+interface ChosenPicture {
   fileId: string
   address: string
   name: string
