@@ -17,6 +17,8 @@ interface FileFieldProps<F> {
   endpoint: Endpoint<EndpointInput, z.ZodType<F>>
   /** The file that the record has, if it has one. */
   stored: F | null
+  /** Another way to a file, beside the upload; it hands over the file that was chosen. */
+  other?: (choose: (file: F) => void) => ReactNode
   children: (file: F) => ReactNode
 }
 
@@ -27,6 +29,7 @@ export function FileField<F extends { id: string; name?: string }>({
   description,
   endpoint,
   stored,
+  other,
   children,
 }: FileFieldProps<F>) {
   const { t } = useTranslation('upload')
@@ -41,8 +44,12 @@ export function FileField<F extends { id: string; name?: string }>({
     setSending(chosen.name)
     const arrived = await upload.send(chosen)
     if (!arrived) return
-    setKnown(arrived)
-    field.onChange(arrived.id)
+    take(arrived)
+  }
+
+  function take(next: F): void {
+    setKnown(next)
+    field.onChange(next.id)
   }
 
   return (
@@ -61,6 +68,7 @@ export function FileField<F extends { id: string; name?: string }>({
               </Button>
             )}
           </FileButton>
+          {other?.(take)}
           {field.value !== null && (
             <Button
               variant="subtle"

@@ -136,7 +136,10 @@ export const createArticle = defineEndpoint({
   summary: 'Create an article, empty or with content',
   effect: 'write',
   access: 'article:create',
-  beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
+  beyondScope: {
+    accountId: 'Official accounts belong to the installation, and each says who may use it.',
+    fileId: 'Pictures have public addresses, and the library counts where they are shown.',
+  },
   bodyBytes: articleRequestLimits.body,
   input: {
     body: z.strictObject({
@@ -199,7 +202,10 @@ export const saveArticle = defineEndpoint({
   description: 'From the version that was read.',
   effect: 'write',
   access: 'article:update',
-  beyondScope: { accountId: 'Official accounts belong to the installation, and each says who may use it.' },
+  beyondScope: {
+    accountId: 'Official accounts belong to the installation, and each says who may use it.',
+    fileId: 'Pictures have public addresses, and the library counts where they are shown.',
+  },
   bodyBytes: articleRequestLimits.body,
   input: {
     params: byId,

@@ -2,6 +2,7 @@ export { checkContent, errorsIn, fileIdOf, notesTitle } from './check.ts'
 export { emptyPart, sanitisedDocument, toStored } from './content.ts'
 export { changeDraftLink, findDraftLink, removeDraftLink, storeDraftLink } from './draft-links.ts'
 export { type ArticleReadHook, onArticleRead } from './hooks.ts'
+export { preparePicture, recordPicture } from './pictures/handlers.ts'
 export { insertPicture } from './pictures/store.ts'
 export { publishArticles } from './publish-changes.ts'
 export { named, namesOf, toArticleDetail } from './rows.ts'
@@ -17,4 +18,5 @@ export {
   setPublishColumns,
   writeArticle,
 } from './store.ts'
+export { articlePictureRows, articleRows, articleTemplateRows } from './sub-queries.ts'
 export { insertVersion, markPushed, pinVersion, readVersion, saveVersion } from './versions.ts'

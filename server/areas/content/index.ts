@@ -6,7 +6,7 @@ export {
   setContentItemLanguage,
   setContentItemStatus,
 } from './content-items/store.ts'
-export { onSetsOnline, type SetsOnlineHook } from './hooks.ts'
+export { onContentFileChosen, onSetsOnline, type SetsOnlineHook } from './hooks.ts'
 export { publishContentItemsChanged } from './published.ts'
 export {
   contentItemReference,

@@ -4,7 +4,7 @@ import { defineModule } from '../../platform/modules/module.ts'
 import { contentItemDeletion } from './content-items/delete-matching.ts'
 import { contentItemHandlers, contentItemStatuses } from './content-items/handlers.ts'
 import { exportContentItems } from './content-items/list.ts'
-import { onSetsOnline } from './hooks.ts'
+import { onContentFileChosen, onSetsOnline } from './hooks.ts'
 import { importContentItems, importContentSets } from './imports/definitions.ts'
 import { createRuleRefresher } from './rules/refresher.ts'
 import { seedDemoContent } from './seed.ts'
@@ -21,7 +21,7 @@ export const contentModule = defineModule({
   handlers: (platform, { hooks }) => [
     ...contentSetHandlers(platform, hooks.of(onSetsOnline)),
     ...setItemHandlers(),
-    ...contentItemHandlers(platform),
+    ...contentItemHandlers(platform, hooks.of(onContentFileChosen)),
     ...contentSourceHandlers(),
   ],
   exports: ({ database }) => [exportContentSets(database), exportContentItems(database)],

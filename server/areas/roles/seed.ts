@@ -21,6 +21,9 @@ export const userPermissions: Permission[] = [
   'article:create',
   'article:update',
   'polish:use',
+  'picture:read',
+  'picture:create',
+  'picture:update',
 ]
 
 /** Creates missing built-in roles. Repeatable; keeps changes by users. */

@@ -4,6 +4,7 @@ import {
   eachContentItemText,
 } from '@greenroom/contract/areas/content/content-item-fields'
 import {
+  type ContentFile,
   type ContentForm as ContentFormValues,
   type ContentItemDetail,
   contentForm,
@@ -19,7 +20,8 @@ import {
   contentLimits,
   contentSources,
 } from '@greenroom/contract/content-labels'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { IconLibraryPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
@@ -35,10 +37,11 @@ import {
   type RecordLabels,
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
-import { usePermission } from '../../../kit/session/permission.tsx'
+import { Permission, usePermission } from '../../../kit/session/permission.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { knownValue } from '../../../kit/text/known-value.ts'
 import { FileField } from '../../../kit/upload/file-field.tsx'
+import { PicturePicker } from '../../pictures/index.ts'
 import { Choice } from '../choice.tsx'
 import { contentItemFieldTitle, itemTextLabel } from './labels.ts'
 
@@ -206,6 +209,7 @@ function ContentControls({ fields, stored }: ControlsProps) {
         description={t('form.fileHint', { size: contentItemLimits.fileBytes / 1024 / 1024 })}
         endpoint={uploadContentItemFile}
         stored={stored}
+        other={choose => <LibraryButton onChoose={choose} />}
       >
         {file => <ContentMedia file={file} />}
       </FileField>
@@ -217,6 +221,28 @@ function ContentControls({ fields, stored }: ControlsProps) {
         rows={8}
       />
     </>
+  )
+}
+
+/** Opens the picture library to take the file from there. */
+function LibraryButton({ onChoose }: { onChoose: (file: ContentFile) => void }) {
+  const { t } = useTranslation('contentItems')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Permission need={['picture:read']}>
+      <Button variant="default" leftSection={<IconLibraryPhoto size={16} />} onClick={() => setOpen(true)}>
+        {t('form.fromLibrary')}
+      </Button>
+      {isOpen && (
+        <PicturePicker
+          onChoose={({ fileId, address, name, mediaType }) => {
+            onChoose({ id: fileId, address, name, mediaType })
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Permission>
   )
 }
 

@@ -123,6 +123,7 @@ export const texts = {
       titlePlaceholder: 'For example: Ten dishes for the Spring festival',
       bodyHint: '{{used}} of {{max}}',
       publishedHint: 'Can be in the future: the item counts as published from then on',
+      fromLibrary: 'From the library',
       fileHint: 'A picture, MP4 or WebM, {{size}} MB at most',
     },
     names: '“{{name}}”',

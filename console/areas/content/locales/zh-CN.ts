@@ -107,6 +107,7 @@ export const texts = {
       titlePlaceholder: '例如：春节家常菜十道',
       bodyHint: '{{used}} / {{max}}',
       publishedHint: '可以是将来的时间，到时才算发布',
+      fromLibrary: '从图片库选择',
       fileHint: '图片、MP4 或 WebM，最大 {{size}} MB',
     },
     names: '“{{name}}”',

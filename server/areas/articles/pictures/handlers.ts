@@ -17,7 +17,7 @@ import type { Queries } from '../../../platform/database/database.ts'
 import { ApiError, fail } from '../../../platform/errors.ts'
 import { type Files, openFileAddress, recordFile, storeUpload } from '../../../platform/files/files.ts'
 import { makePrivateDirectory } from '../../../platform/files/private-directory.ts'
-import { type Handler, handlePrepared } from '../../../platform/http/handler.ts'
+import { type Handler, type HandlerContext, handlePrepared } from '../../../platform/http/handler.ts'
 import { FetchPublicError, fetchPublic } from '../../../platform/outgoing/fetch-public.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type FitPicture, fitPicture } from './convert.ts'
@@ -38,7 +38,7 @@ const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif'
  * @throws ApiError `invalid`, without storing anything, when it can't be read, has too many pixels, or is a GIF over 10
  *   MB
  */
-async function preparePicture(
+export async function preparePicture(
   files: Files,
   uploaded: UploadedFile,
   language: Language,
@@ -151,7 +151,7 @@ export const pictureHandlers = ({ files, settings }: Platform): Handler[] => [
   handlePrepared(
     uploadArticlePicture,
     ({ input, request }) => preparePicture(files, input.file, request.language),
-    ({ actor, queries }, prepared) => recordPicture(queries, actor.id, prepared),
+    storePrepared,
   ),
   handlePrepared(
     fetchArticlePicture,
@@ -161,11 +161,24 @@ export const pictureHandlers = ({ files, settings }: Platform): Handler[] => [
         allowsPrivate: settings.FETCH_PRIVATE_ADDRESSES,
         language: request.language,
       }),
-    ({ actor, queries }, prepared) => recordPicture(queries, actor.id, prepared),
+    storePrepared,
   ),
 ]
 
-async function recordPicture(
+function storePrepared(
+  {
+    actor,
+    queries,
+    publish,
+  }: Pick<HandlerContext<typeof uploadArticlePicture>, 'actor' | 'queries' | 'publish'>,
+  prepared: PreparedPicture,
+): Promise<ArticlePicture> {
+  publish({ topic: 'picture.changed', ids: [] }, { permission: 'picture:read' })
+  return recordPicture(queries, actor.id, prepared)
+}
+
+/** Records a prepared picture of this user in the transaction of its request. A trigger adds it to the picture library. */
+export async function recordPicture(
   queries: Queries,
   ownerId: string,
   { file, width, height, convertedFrom }: PreparedPicture,

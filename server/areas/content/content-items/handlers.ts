@@ -20,6 +20,7 @@ import { type Handler, type HandlerContext, handle } from '../../../platform/htt
 import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { defineStatusChange } from '../all-statuses.ts'
+import type { ContentFileHook } from '../hooks.ts'
 import { publishContentItemsChanged, publishSetsChanged } from '../published.ts'
 import { contentItems } from '../schema.ts'
 import { deleteMatching } from './delete-matching.ts'
@@ -29,7 +30,7 @@ import {
   findContainingSets,
   findContentItem,
   insertContentItem,
-  isOwnOpenFile,
+  isUsableFile,
   lockContentItems,
   readContentItemRows,
   setContentItemStatus,
@@ -37,7 +38,10 @@ import {
 } from './store.ts'
 
 /** The calls on content items. */
-export function contentItemHandlers({ database, events }: Platform): Handler[] {
+export function contentItemHandlers(
+  { database, events }: Platform,
+  fileHooks: readonly ContentFileHook[],
+): Handler[] {
   const list = createContentItemList(database)
   followChanges(events, ['content-item.changed'], list)
 
@@ -59,7 +63,7 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
 
     handle(createContentItem, async context => {
       const { actor, input, queries, publish } = context
-      await requireOwnFile(context, 'body.fileId', input.body.fileId)
+      await requireUsableFile(context, 'body.fileId', input.body.fileId, fileHooks)
       const id = await insertContentItem(queries, input.body, actor.id)
       publishContentItemsChanged(publish, [id])
       return requireContentItem(context, id)
@@ -71,7 +75,9 @@ export function contentItemHandlers({ database, events }: Platform): Handler[] {
       const current = await findContentItem(queries, actor, id)
       if (!current) throw fail('notFound')
       const { fileId } = input.body.changes
-      if (fileId !== current.file?.id) await requireOwnFile(context, 'body.changes.fileId', fileId ?? null)
+      if (fileId !== current.file?.id) {
+        await requireUsableFile(context, 'body.changes.fileId', fileId ?? null, fileHooks)
+      }
       const written = await updateContentItemAt(queries, actor, { id, ...input.body })
       if (!written) throw fail('conflict', { current: await requireContentItem(context, id) })
       publishContentItemsChanged(publish, [id], written)
@@ -124,13 +130,14 @@ async function requireContentItem({ actor, queries }: Context, id: string) {
   return item
 }
 
-/** @throws ApiError `invalid` when the file is not one that this user uploaded for a content item */
-async function requireOwnFile(
+/** @throws ApiError `invalid` when this user may not use the file in a content item */
+async function requireUsableFile(
   { actor, queries, request }: Context,
   path: string,
   fileId: string | null,
+  hooks: readonly ContentFileHook[],
 ): Promise<void> {
-  if (fileId === null || (await isOwnOpenFile(queries, actor.id, fileId))) return
+  if (fileId === null || (await isUsableFile(queries, actor, fileId, hooks))) return
   throw fail('invalid', { issues: [{ path, msg: ruleText('unknownDocument', request.language) }] })
 }
 

@@ -7,6 +7,7 @@ import { isAmong } from '../../../platform/database/among.ts'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
+import type { ContentFileHook } from '../hooks.ts'
 import { contentItems, contentSetItems, contentSets } from '../schema.ts'
 import { type ListedContentItem, rowColumns, toContentItemRow } from './list.ts'
 
@@ -148,10 +149,26 @@ export async function setContentItemLanguage(
   return changed.length > 0
 }
 
-/** Whether a user may use this file in a content item: it is their own and open, as such files are. */
-export async function isOwnOpenFile(queries: Queries, user: string, fileId: string): Promise<boolean> {
-  const own = and(eq(storedFiles.id, fileId), eq(storedFiles.ownerId, user), eq(storedFiles.open, true))
-  return (await queries.$count(storedFiles, own)) > 0
+/**
+ * Whether a user may use this file in a content item: it is open, as such files are, and their own or allowed by a hook.
+ * @param hooks of {@link onContentFileChosen}
+ */
+export async function isUsableFile(
+  queries: Queries,
+  user: Pick<Actor, 'id' | 'dataScope' | 'permissions'>,
+  fileId: string,
+  hooks: readonly ContentFileHook[],
+): Promise<boolean> {
+  const allowed = or(
+    eq(storedFiles.ownerId, user.id),
+    ...hooks.map(hook => hook(user, sql`${storedFiles.id}`)),
+  )
+  return (
+    (await queries.$count(
+      storedFiles,
+      and(eq(storedFiles.id, fileId), eq(storedFiles.open, true), allowed),
+    )) > 0
+  )
 }
 
 /** Returns the files that a user may name in an import: their own open files, and files of content items that they see. */

@@ -22,7 +22,9 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../../kit/display/panel.tsx'
+import { Permission } from '../../../../kit/session/permission.tsx'
 import { StyleControls, useAccountRecords } from '../../../official-accounts/index.ts'
+import { PicturePicker } from '../../../pictures/index.ts'
 import { CountOf } from '../count-of.tsx'
 import { PictureUploads } from '../pictures/picture-uploads.tsx'
 import { usePictures } from '../pictures/use-pictures.ts'
@@ -185,9 +187,13 @@ function CoverField({ part, isReadOnly }: { part: ArticlePart; isReadOnly: boole
   const { t } = useTranslation('articles')
   const { store } = useEditing()
   const pictures = usePictures()
+  const accountId = useArticle(state => state.accountId)
   const [isCutting, setCutting] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const { cover } = part
-  const fromText = pictureAddresses(part.document).flatMap(address => storedPictureId(address) ?? [])
+  const fromText = [
+    ...new Set(pictureAddresses(part.document).flatMap(address => storedPictureId(address) ?? [])),
+  ]
   const set = (next: ArticleCover | null) => store.setPart(part.id, { cover: next })
 
   function choose(fileId: string): void {
@@ -218,6 +224,11 @@ function CoverField({ part, isReadOnly }: { part: ArticlePart; isReadOnly: boole
               {t('cover.fromText')}
             </Button>
           )}
+          <Permission need={['picture:read']}>
+            <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
+              {t('cover.fromLibrary')}
+            </Button>
+          </Permission>
           {cover && (
             <>
               <Button size="xs" variant="default" onClick={() => setCutting(true)}>
@@ -229,6 +240,17 @@ function CoverField({ part, isReadOnly }: { part: ArticlePart; isReadOnly: boole
             </>
           )}
         </Group>
+      )}
+      {isChoosing && (
+        <PicturePicker
+          accountId={accountId}
+          first={fromText}
+          onChoose={({ fileId }) => {
+            setChoosing(false)
+            choose(fileId)
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
       {isCutting && cover && (
         <CoverDialog

@@ -33,7 +33,6 @@ import {
   IconListCheck,
   IconListNumbers,
   IconPalette,
-  IconPhoto,
   IconPlus,
   IconRowInsertBottom,
   IconRowRemove,
@@ -50,6 +49,7 @@ import { Popover } from '../../../../kit/overlay/popover.tsx'
 import { Permission } from '../../../../kit/session/permission.tsx'
 import { useEditing } from '../state/use-editing.ts'
 import { useLibrary } from '../templates/library.tsx'
+import { PictureButton } from './picture-button.tsx'
 import { PolishButton } from './polish-button.tsx'
 import { ToolButton } from './tool-button.tsx'
 import classes from './toolbar.module.css'
@@ -264,14 +264,7 @@ export function Toolbar({ editor, onPictures, onFind }: ToolbarProps) {
       <InsertMenu editor={editor} isDisabled={isDisabled} />
       <LinkButton editor={editor} isDisabled={isDisabled} />
       <FileButton multiple accept={articlePictureTypes.join(',')} onChange={onPictures}>
-        {({ onClick }) => (
-          <ToolButton
-            label={t('toolbar.picture')}
-            icon={IconPhoto}
-            isDisabled={isDisabled}
-            onClick={onClick}
-          />
-        )}
+        {({ onClick }) => <PictureButton editor={editor} isDisabled={isDisabled} onUpload={onClick} />}
       </FileButton>
       <ToolButton
         label={t('toolbar.library')}
