@@ -18,5 +18,5 @@ export {
   setPublishColumns,
   writeArticle,
 } from './store.ts'
-export { articlePictureRows, articleRows, articleTemplateRows } from './sub-queries.ts'
+export { articlePictureRows, articleRows } from './sub-queries.ts'
 export { insertVersion, markPushed, pinVersion, readVersion, saveVersion } from './versions.ts'

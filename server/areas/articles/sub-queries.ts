@@ -1,8 +1,8 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/access/actor.ts'
 import { ownedByVisible } from '../../platform/access/visible.ts'
-import { articlePictures, articles, articleTemplates } from './schema.ts'
+import { articlePictures, articles } from './schema.ts'
 
 // The sub-queries bear the names of their tables, so that conditions on these hold for them.
 const build = new QueryBuilder({ casing: 'snake_case' })
@@ -14,14 +14,6 @@ export const articleRows = (viewer?: Pick<Actor, 'dataScope'>) =>
     .from(articles)
     .where(viewer && ownedByVisible(viewer, articles.createdBy))
     .as('article')
-
-/** Templates and blocks for other areas to join, as `article_template`; with a viewer, those that they may use. */
-export const articleTemplateRows = (viewer?: Pick<Actor, 'id'>) =>
-  build
-    .select({ id: articleTemplates.id, name: articleTemplates.name })
-    .from(articleTemplates)
-    .where(viewer && or(eq(articleTemplates.isShared, true), eq(articleTemplates.createdBy, viewer.id)))
-    .as('article_template')
 
 /** Ids of the files that were uploaded for articles, for other areas to join, as `article_picture`. */
 export const articlePictureRows = () =>

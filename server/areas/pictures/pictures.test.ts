@@ -1,4 +1,4 @@
-import { createArticleTemplate } from '@greenroom/contract/areas/articles/article-templates'
+import { createArticleTemplate } from '@greenroom/contract/areas/article-library/article-templates'
 import {
   listArticleVersions,
   restoreArticleVersion,
