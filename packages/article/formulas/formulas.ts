@@ -1,27 +1,8 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { placedNodes } from '../nodes.ts'
+import type { FormulaRenderer, RenderedFormula } from './render-formula.ts'
 
-/** Why a formula cannot be shown. The console has a text for each. */
-export type FormulaProblem =
-  | 'syntax'
-  | 'missingBrace'
-  | 'unknownCommand'
-  | 'endless'
-  | 'tooLong'
-  | 'tooLarge'
-  | 'tooMany'
-
-/** A formula as SVG that WeChat keeps, or its problem. */
-export type RenderedFormula =
-  | { svg: string }
-  | {
-      problem: FormulaProblem
-      /** The part of the formula, or the library's own words. */
-      detail: string
-    }
-
-/** Renders LaTeX; a block formula has larger signs than one in a line. */
-export type FormulaRenderer = (latex: string, isBlock: boolean) => RenderedFormula
+export type { FormulaProblem, FormulaRenderer, RenderedFormula } from './render-formula.ts'
 
 /** Formulas of one article; each costs some milliseconds. */
 const maxFormulas = 1000
