@@ -1,5 +1,5 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
-import { placedNodes } from '../nodes.ts'
+import { type Formula, factsOf } from '../block-facts.ts'
 import type { FormulaRenderer, RenderedFormula } from './render-formula.ts'
 
 export type { FormulaProblem, FormulaRenderer, RenderedFormula } from './render-formula.ts'
@@ -7,22 +7,10 @@ export type { FormulaProblem, FormulaRenderer, RenderedFormula } from './render-
 /** Formulas of one article; each costs some milliseconds. */
 const maxFormulas = 1000
 
-interface Formula {
-  latex: string
-  isBlock: boolean
-}
-
 /** The different formulas of documents. */
 export function formulasIn(documents: readonly ArticleDocument[]): Formula[] {
-  const formulas = new Map<string, Formula>()
-  for (const document of documents) {
-    for (const { node } of placedNodes(document)) {
-      if (node.type !== 'inlineMath' && node.type !== 'blockMath') continue
-      const formula = { latex: node.attrs.latex, isBlock: node.type === 'blockMath' }
-      formulas.set(keyOf(formula), formula)
-    }
-  }
-  return [...formulas.values()]
+  const formulas = documents.flatMap(({ content }) => content.flatMap(block => factsOf(block).formulas))
+  return [...new Map(formulas.map(formula => [keyOf(formula), formula])).values()]
 }
 
 const keyOf = ({ latex, isBlock }: Formula) => `${isBlock ? '+' : '-'}${latex}`
