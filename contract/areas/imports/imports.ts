@@ -53,6 +53,8 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
+const causeId = z.string().regex(/^[0-9a-f]{32}$/)
+
 const ofList = z.strictObject({ list: z.enum(importableLists) })
 
 export const uploadImport = defineEndpoint({
@@ -114,12 +116,52 @@ export const readImportRows = defineEndpoint({
     params: byId,
     query: z.strictObject({
       outcome: z.enum(importOutcomes),
+      /** The id of a cause: only rows that fail for it. */
+      cause: causeId.optional(),
       current: queryInteger(1, 1_000_000).default(1),
       pageSize: queryInteger(1, importLimits.pageSize).default(10),
     }),
   },
   failures: ['notFound'],
   response: listResponse(importFileRow),
+})
+
+/** Why rows of an import fail, and how many. */
+export const importCause = z.object({
+  id: causeId,
+  /** Key of the column; empty when it is about whole rows. */
+  column: z.string(),
+  /** In the reader's language. */
+  text: z.string(),
+  rows: z.number().int(),
+  /** Whether the column can be left out. */
+  canLeaveOut: z.boolean(),
+})
+export type ImportCause = z.infer<typeof importCause>
+
+export const readImportCauses = defineEndpoint({
+  id: 'import.causes',
+  method: 'GET',
+  path: '/api/imports/{id}/causes',
+  summary: 'List causes of failed rows of an import, most frequent first',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['import.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({ list: z.array(importCause).max(importLimits.causes) }),
+})
+
+export const leaveOutImportColumn = defineEndpoint({
+  id: 'import.leave-out',
+  method: 'POST',
+  path: '/api/imports/{id}/leave-out',
+  summary: 'Leave a column out of an import, and repeat its dry run',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId, body: z.strictObject({ column: z.string().max(64) }) },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: importRow,
 })
 
 export const runImport = defineEndpoint({

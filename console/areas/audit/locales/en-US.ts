@@ -1,4 +1,5 @@
 import { columnTexts } from './columns.en-US.ts'
+import { valueTexts } from './values.en-US.ts'
 
 export const texts = {
   audit: {
@@ -287,5 +288,6 @@ export const texts = {
       system: 'Database maintenance',
     },
     ...columnTexts,
+    values: valueTexts,
   },
 } as const

@@ -1,4 +1,5 @@
 import { columnTexts } from './columns.zh-CN.ts'
+import { valueTexts } from './values.zh-CN.ts'
 
 export const texts = {
   audit: {
@@ -287,5 +288,6 @@ export const texts = {
       system: '数据库维护',
     },
     ...columnTexts,
+    values: valueTexts,
   },
 } as const
