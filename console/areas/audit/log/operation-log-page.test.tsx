@@ -30,6 +30,7 @@ function buildEntry(fields: Partial<Entry> = {}): Entry {
     entity: 'content-set',
     entityId: recordId(200),
     title: 'Spring picks',
+    owner: '',
     operation: 'update',
     address: '127.0.0.1',
     device: '',
@@ -274,6 +275,20 @@ describe('undoing an entry', () => {
     expect(await screen.findByText(undoRefusalText('session'))).toBeVisible()
     expect(within(await dialog()).queryByRole('button', undo)).toBeNull()
   })
+
+  it.each(['secret', 'changed', 'inUse', 'decided'] as const)(
+    'is not offered where it is refused (%s), and the reason stands there before the click',
+    async undoRefusal => {
+      respondWith(buildEntry({ action: 'user.reset-password', entity: 'user', undoRefusal }))
+      const { user } = await openPage()
+      const undo = screen.getByRole('button', { name: new RegExp(`^${text('audit:action.undo')}`) })
+      expect(undo).toHaveAttribute('aria-disabled', 'true')
+      await user.hover(undo)
+      expect(await screen.findByText(undoRefusalText(undoRefusal))).toBeVisible()
+      await user.click(undo)
+      expect(fakeServer.requests(readUndoPlan)).toEqual([])
+    },
+  )
 
   it('is gone once it is done', async () => {
     respondWith(buildEntry({ undoneBy: '8', undoRefusal: 'undone' }))
