@@ -77,7 +77,12 @@ export function Statistics() {
           label={t('statistics.comments')}
           figure={comments.today}
           note={
-            <Trend value={comments.today} previous={comments.yesterday} than={t('statistics.sameTime')} />
+            <Trend
+              value={comments.today}
+              previous={comments.yesterday}
+              than={t('statistics.sameTime')}
+              isPartial
+            />
           }
           to={pathOf('Explore') && exploreAddress({ ...comparedComments, by: ['content'], range })}
         />
@@ -90,6 +95,7 @@ export function Statistics() {
             <Trend
               value={publications.today}
               previous={publications.yesterday}
+              isPartial
               than={t('statistics.sameTime')}
             />
           }

@@ -40,6 +40,8 @@ interface FigureTileProps {
   reading: Reading
   /** Name of the comparison. */
   than: string | undefined
+  /** True for today so far: its change has no colour. */
+  isPartial?: boolean
   note?: ReactNode
   /** Called for a point of the enlarged chart, to show the rows behind it. */
   onPick?: (pick: PickedPoint) => void
@@ -47,7 +49,7 @@ interface FigureTileProps {
 
 /** A figure with how it has changed, and a small chart that can be enlarged; exact when it is pointed at. */
 export function FigureTile(props: FigureTileProps) {
-  const { title, to, unit, axis, figure, reading, than, note, onPick } = props
+  const { title, to, unit, axis, figure, reading, than, isPartial = false, note, onPick } = props
   const { t } = useTranslation(['analytics', 'charts'])
   const [isEnlarged, setEnlarged] = useState(false)
   const language = useLanguage()
@@ -90,7 +92,7 @@ export function FigureTile(props: FigureTileProps) {
           <Exact short={formatShort(value, unit, language)} exact={formatFigure(value, unit, language)} />
         )}
       </span>
-      {than !== undefined && value !== null && <Trend value={value} previous={previous} than={than} />}
+      {than !== undefined && value !== null && <Trend {...{ value, previous, than, isPartial }} />}
       {note}
       <div className={classes.mini}>
         <Spark title={title} axis={axis} figures={figures} />

@@ -72,7 +72,7 @@ export const texts = {
       emptyHint: 'Content that is online appears here when it is clicked.',
     },
     categories: {
-      title: 'Categories percent',
+      title: 'Online content by type',
       axis: 'Category',
       amount: 'Content items',
       empty: 'Nothing is online yet',
