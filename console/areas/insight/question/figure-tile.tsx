@@ -54,7 +54,9 @@ export function FigureTile(props: FigureTileProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const language = useLanguage()
   const heading = (
-    <h2 className={classes.tileHead}>{to === undefined ? title : <TitleLink {...{ title, to }} />}</h2>
+    <h2 className={classes.tileHead}>
+      {to === undefined ? title : <TitleLink {...{ title, to, value: figure?.value }} />}
+    </h2>
   )
   if (figure === undefined) {
     return (
@@ -106,9 +108,10 @@ export function FigureTile(props: FigureTileProps) {
   )
 }
 
-function TitleLink({ title, to }: { title: string; to: string }) {
+/** @param value the figure; its page has the same one */
+function TitleLink({ title, to, value }: { title: string; to: string; value: number | null | undefined }) {
   return (
-    <Link to={to}>
+    <Link to={to} data-figure={value ?? undefined}>
       {title}
       <IconChevronRight size={14} aria-hidden />
     </Link>

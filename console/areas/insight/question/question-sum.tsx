@@ -12,7 +12,7 @@ export function QuestionSum({ question, answer: { total, previousTotal } }: Answ
   const than = thanText(question)
   return (
     <p className={classes.sum}>
-      <b>{formatFigure(total, unitOf(question.measure), language)}</b>
+      <b data-total={total}>{formatFigure(total, unitOf(question.measure), language)}</b>
       {than !== undefined && (
         <Trend value={total} previous={previousTotal} than={than} isPartial={isTodaySoFar(question)} />
       )}
