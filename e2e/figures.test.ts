@@ -56,10 +56,10 @@ test('Every figure with a link equals what its link leads to, after deletions to
 }) => {
   const admin = await visit('admin', { server: await ownServer() })
   const { page } = admin
-  const gone = [await publish(admin, 'Deleted again'), await publish(admin, 'Deleted, too')]
+  const deleted = [await publish(admin, 'Deleted again'), await publish(admin, 'Deleted, too')]
   await publish(admin, 'Stays')
-  await admin.invoke(takeContentItemsOffline, { body: { ids: gone } })
-  await admin.invoke(deleteContentItems, { body: { ids: gone } })
+  await admin.invoke(takeContentItemsOffline, { body: { ids: deleted } })
+  await admin.invoke(deleteContentItems, { body: { ids: deleted } })
   const { list } = await admin.invoke(listChannels, { query: {} })
   const pages = [
     '/dashboard/workplace',

@@ -156,7 +156,7 @@ export const leaveOutImportColumn = defineEndpoint({
   id: 'import.leave-out',
   method: 'POST',
   path: '/api/imports/{id}/leave-out',
-  summary: 'Leave a column out of an import, and repeat its dry run',
+  summary: 'Remove a column from an import, and repeat its dry run',
   effect: 'write',
   access: 'signed-in',
   input: { params: byId, body: z.strictObject({ column: z.string().max(64) }) },

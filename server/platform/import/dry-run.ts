@@ -114,9 +114,9 @@ async function stageRows(context: LongJobContext, work: ImportWork, file: TableF
 /** The columns of an earlier dry run, without those that the user left out; all on the first. */
 function onlyColumns(headings: Headings, chosen: readonly string[]): Headings {
   if (chosen.length === 0) return headings
-  const found = headings.found.filter(({ key }) => chosen.includes(key))
-  const leftOut = headings.found.filter(({ key }) => !chosen.includes(key))
-  return { ...headings, found, ignored: [...headings.ignored, ...leftOut.map(({ heading }) => heading)] }
+  const isChosen = ({ key }: Headings['found'][number]) => chosen.includes(key)
+  const leftOut = headings.found.filter(column => !isChosen(column)).map(({ heading }) => heading)
+  return { ...headings, found: headings.found.filter(isChosen), ignored: [...headings.ignored, ...leftOut] }
 }
 
 /** Determines the outcome of each row against the currently stored rows. */

@@ -7,7 +7,7 @@ import type { Undoable } from './rules.ts'
 /** How changes of a recorded entity are undone. */
 export interface UndoTarget {
   table: string
-  /** Its columns in the order of the schema, which is that of the forms. */
+  /** Its columns in the order of the schema. Forms have the same order. */
   columns: readonly string[]
   /** Column that the log identifies rows by. */
   id: string
