@@ -272,7 +272,8 @@ describe('undoing an entry', () => {
     const undo = { name: new RegExp(`^${text('audit:action.undo')}`) }
     expect(screen.queryByRole('button', undo)).toBeNull()
     await user.click(screen.getByRole('button', { name: new RegExp(`^${text('audit:action.view')}`) }))
-    expect(await screen.findByText(undoRefusalText('session'))).toBeVisible()
+    const reason = undoRefusalText('session')
+    expect(await screen.findByText(text('audit:undo.impossible', { reason }))).toBeVisible()
     expect(within(await dialog()).queryByRole('button', undo)).toBeNull()
   })
 

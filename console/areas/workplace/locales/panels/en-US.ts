@@ -11,7 +11,7 @@ export const texts = {
       inPromotions: 'in running promotions',
       comments: 'Comments today',
       publications: 'Published today',
-      sameTime: 'yesterday',
+      sameTime: 'same time yesterday',
       none: 'Your role cannot view figures of content.',
       scoped: 'The figures on this page count only content that your role sees.',
     },
