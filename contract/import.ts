@@ -119,3 +119,16 @@ export const importFileRow = z.object({
   issues: z.array(z.object({ column: z.string(), text: z.string() })),
 })
 export type ImportFileRow = z.infer<typeof importFileRow>
+
+/** Why rows of an import fail, and how many. */
+export const importCause = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Key of the column; empty when it is about whole rows. */
+  column: z.string(),
+  /** In the reader's language. */
+  text: z.string(),
+  rows: z.number().int(),
+  /** Whether the column can be left out. */
+  canLeaveOut: z.boolean(),
+})
+export type ImportCause = z.infer<typeof importCause>

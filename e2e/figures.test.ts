@@ -8,12 +8,17 @@ import {
 import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from './harness/test.ts'
 
-/** Publishes an item. @returns its id */
-async function publish({ invoke }: Visitor, title: string): Promise<string> {
+/** Creates an item that is offline. @returns its id */
+async function create({ invoke }: Visitor, title: string): Promise<string> {
   const fields = { genre: 'text', source: 'original', language: 'en', author: 'Lin' } as const
   const publishedTime = new Date().toISOString()
-  const { id } = await invoke(createContentItem, { body: { ...fields, title, publishedTime } })
-  await invoke(putContentItemsOnline, { body: { ids: [id] } })
+  return (await invoke(createContentItem, { body: { ...fields, title, publishedTime } })).id
+}
+
+/** Creates an item and puts it online. @returns its id */
+async function publish(visitor: Visitor, title: string): Promise<string> {
+  const id = await create(visitor, title)
+  await visitor.invoke(putContentItemsOnline, { body: { ids: [id] } })
   return id
 }
 
@@ -58,6 +63,7 @@ test('Every figure with a link equals what its link leads to, after deletions to
   const { page } = admin
   const deleted = [await publish(admin, 'Deleted again'), await publish(admin, 'Deleted, too')]
   await publish(admin, 'Stays')
+  await create(admin, 'Not published')
   await admin.invoke(takeContentItemsOffline, { body: { ids: deleted } })
   await admin.invoke(deleteContentItems, { body: { ids: deleted } })
   const { list } = await admin.invoke(listChannels, { query: {} })

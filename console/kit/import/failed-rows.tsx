@@ -1,9 +1,5 @@
-import {
-  type ImportCause,
-  leaveOutImportColumn,
-  readImportCauses,
-} from '@greenroom/contract/areas/imports/imports'
-import type { ImportDescription } from '@greenroom/contract/import'
+import { leaveOutImportColumn, readImportCauses } from '@greenroom/contract/areas/imports/imports'
+import type { ImportCause, ImportDescription } from '@greenroom/contract/import'
 import { importLimits } from '@greenroom/contract/import-limits'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'

@@ -1,6 +1,5 @@
 import '../text/locales/index.ts'
 import {
-  type ImportCause,
   type ImportRow,
   leaveOutImportColumn,
   listImports,
@@ -12,7 +11,7 @@ import {
   undoImport,
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
-import type { ImportDescription } from '@greenroom/contract/import'
+import type { ImportCause, ImportDescription } from '@greenroom/contract/import'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryInteger } from '../../fields.ts'
-import { importCounts, importFileRow, importOutcomes, importStates } from '../../import.ts'
+import { importCause, importCounts, importFileRow, importOutcomes, importStates } from '../../import.ts'
 import { importLimits } from '../../import-limits.ts'
 import { listResponse } from '../../list.ts'
 import { importableLists } from '../../lists.ts'
@@ -52,8 +52,6 @@ export const importRow = z.object({
   finishedTime: instantField.nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
-
-const causeId = z.string().regex(/^[0-9a-f]{32}$/)
 
 const ofList = z.strictObject({ list: z.enum(importableLists) })
 
@@ -117,7 +115,7 @@ export const readImportRows = defineEndpoint({
     query: z.strictObject({
       outcome: z.enum(importOutcomes),
       /** The id of a cause: only rows that fail for it. */
-      cause: causeId.optional(),
+      cause: importCause.shape.id.optional(),
       current: queryInteger(1, 1_000_000).default(1),
       pageSize: queryInteger(1, importLimits.pageSize).default(10),
     }),
@@ -125,19 +123,6 @@ export const readImportRows = defineEndpoint({
   failures: ['notFound'],
   response: listResponse(importFileRow),
 })
-
-/** Why rows of an import fail, and how many. */
-export const importCause = z.object({
-  id: causeId,
-  /** Key of the column; empty when it is about whole rows. */
-  column: z.string(),
-  /** In the reader's language. */
-  text: z.string(),
-  rows: z.number().int(),
-  /** Whether the column can be left out. */
-  canLeaveOut: z.boolean(),
-})
-export type ImportCause = z.infer<typeof importCause>
 
 export const readImportCauses = defineEndpoint({
   id: 'import.causes',

@@ -1,5 +1,4 @@
-import type { ImportCause } from '@greenroom/contract/areas/imports/imports'
-import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/import'
+import type { ImportCause, ImportFileRow, ImportOutcome } from '@greenroom/contract/import'
 import { importLimits } from '@greenroom/contract/import-limits'
 import type { Language } from '@greenroom/contract/languages'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
