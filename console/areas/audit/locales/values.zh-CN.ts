@@ -48,7 +48,7 @@ export const valueTexts = {
   message_type_3: '即将到期',
   state_approved: '已批准',
   state_open: '待审批',
-  state_rejected: '已拒绝',
+  state_rejected: '已驳回',
   state_void: '已失效',
   status_0: '未读',
   status_1: '已读',
