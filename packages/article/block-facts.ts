@@ -20,11 +20,11 @@ export interface BlockFacts {
   hasHeadingList: boolean
 }
 
-const known = new WeakMap<BlockNode, BlockFacts>()
+const factsByBlock = new WeakMap<BlockNode, BlockFacts>()
 
 /** The facts of a block; found once, because blocks are never changed and documents are read after each key. */
 export function factsOf(block: BlockNode): BlockFacts {
-  const before = known.get(block)
+  const before = factsByBlock.get(block)
   if (before) return before
   const nodes = [...nodesIn(block)]
   const facts: BlockFacts = {
@@ -45,7 +45,7 @@ export function factsOf(block: BlockNode): BlockFacts {
     ),
     hasHeadingList: nodes.some(({ type }) => type === 'headingList'),
   }
-  known.set(block, facts)
+  factsByBlock.set(block, facts)
   return facts
 }
 

@@ -91,20 +91,20 @@ function outerBlockHtml(node: BlockNode, rendering: Rendering, options: RenderOp
   const before = renderedBlocks.get(node)
   if (
     before &&
-    isSameLook(before.options, options) &&
+    sharesStyle(before.options, options) &&
     before.numbers.every(({ read, number }) => read(rendering.notes) === number)
   )
     return before.html
   const numbers: RenderedBlock['numbers'][number][] = []
-  const asked = (read: (notes: Notes) => number | undefined) => {
+  const record = (read: (notes: Notes) => number | undefined) => {
     const number = read(rendering.notes)
     numbers.push({ read, number })
     return number
   }
   const notes: Notes = {
     ...rendering.notes,
-    numberOfLink: address => asked(own => own.numberOfLink(address)) ?? 0,
-    numberOfFootnote: label => asked(own => own.numberOfFootnote(label)),
+    numberOfLink: address => record(own => own.numberOfLink(address)) ?? 0,
+    numberOfFootnote: label => record(own => own.numberOfFootnote(label)),
   }
   const html = blockHtml(node, { ...rendering, notes })
   const { hasHeadingList, diagrams } = factsOf(node)
@@ -112,7 +112,7 @@ function outerBlockHtml(node: BlockNode, rendering: Rendering, options: RenderOp
   return html
 }
 
-const isSameLook = (a: RenderOptions, b: RenderOptions): boolean =>
+const sharesStyle = (a: RenderOptions, b: RenderOptions): boolean =>
   a === b || (a.style === b.style && a.formulas === b.formulas && a.pictureAddress === b.pictureAddress)
 
 const blocksHtml = (nodes: readonly BlockNode[], rendering: Rendering) =>
