@@ -4,12 +4,15 @@
  * Without the files of areas a table has 39 requests instead of 34 (docs/decisions/109).
  */
 
-/** The area that a module belongs to. */
-const areaOf = (id: string) => /\/(?:console|contract)\/areas\/([a-z-]+)\//.exec(id)?.[1]
+/** The area that a module belongs to. What the editor of articles opens has little that is shared. */
+const areaOf = (id: string) =>
+  /\/(?:console|contract)\/areas\/([a-z-]+)\//
+    .exec(id)?.[1]
+    ?.replace(/^article-(library|transfer)$/, 'articles')
 
 /** Loaded by one page or on demand, and larger than all that pages share: it stays out of what others load. */
 const heavy =
-  /@tiptap|prosemirror|@codemirror|@lezer|\/packages\/article(-editor)?\/|\/(style-mod|crelt|w3c-keyname|rope-sequence|orderedmap|linkifyjs|fast-diff|echarts|zrender|react-easy-crop|uqr|ccount|decode-named-character-reference|devlop|escape-string-regexp|fault|format|get-east-asian-width|longest-streak|markdown-table|zwitch)\/|\/(micromark|mdast-util|unist-util)[\w-]*\/|\/editor\/|\/(text-diff|article-document)\./
+  /@tiptap|prosemirror|@codemirror|@lezer|\/packages\/article(-editor)?\/|\/(style-mod|crelt|w3c-keyname|rope-sequence|orderedmap|linkifyjs|fast-diff|echarts|zrender|highlight\.js|css-tree|mdn-data|fflate|react-easy-crop|uqr|ccount|decode-named-character-reference|devlop|escape-string-regexp|fault|format|get-east-asian-width|longest-streak|markdown-table|zwitch)\/|\/(micromark|mdast-util|unist-util)[\w-]*\/|\/(editor|copy-for)\/|\/(text-diff|article-document)\./
 /** What draws formulas and diagrams, with all that only it needs. */
 const drawing =
   /\/(@mathjax|mhchemparser|mermaid|@mermaid-js|@braintree|@chevrotain|@iconify|@noble|@upsetjs|chevrotain|cose-base|layout-base|cytoscape[\w-]*|d3|d3-[\w-]+|internmap|delaunator|robust-predicates|dagre-d3-es|dompurify|elkjs|es-toolkit|hachure-fill|katex|khroma|lodash-es|marked|path-data-parser|points-on-curve|points-on-path|roughjs|stylis|ts-dedent|uuid)\//
@@ -41,6 +44,13 @@ export const chunkGroups = [
   { name: 'list', test: isLight, minShareCount: 9, priority: 4 },
   { name: 'widgets', test: isShared, minShareCount: 2, priority: 3 },
   { name: (id: string) => areaOf(id) ?? null, test: isLight, minShareCount: 2, priority: 2 },
+  // What the editor of articles and all that it opens work on.
+  {
+    name: 'article',
+    test: /\/packages\/article\/(?:(?!read-css|front-matter)[a-z-]+\.ts$|(?:merge|markdown)\/)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ] satisfies {
   name: string | ((id: string) => string | null)
   tags?: ['$initial']

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 
-export { copyPartForWeixin, savePartAsHtml, savePartAsMarkdown } from './copy-for/take-away.ts'
 export { ImportDrop } from './import/import-drop.tsx'
 
 /** Imports articles from files and web pages; loaded when it is opened. */

@@ -25,7 +25,7 @@ import classes from './since.module.css'
 export function Since() {
   const query = useCallQuery(readSinceLastVisit, {}, { quiet: true })
   const { data } = query
-  if (!data) return <QueryState query={query} placeholder={<Skeleton height={48} />} />
+  if (!data) return <QueryState query={query} placeholder={<Skeleton height={66} />} />
   return data.since === null ? <FirstSteps /> : <Changes since={data.since} changes={data} />
 }
 

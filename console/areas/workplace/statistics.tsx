@@ -12,7 +12,7 @@ import { useFormat } from '../../kit/text/format.ts'
 import { useToday } from '../../kit/text/zone.ts'
 import { exploreAddress } from '../insight/index.ts'
 
-const tileHeight = 100
+const tileHeight = 119
 
 /**
  * Numbers of content compared with a day ago, and of today's events compared with yesterday until the same time. A tile
@@ -51,6 +51,7 @@ export function Statistics() {
                 value={contentItems.online}
                 previous={dayBefore.online}
                 than={t('statistics.sameTime')}
+                isStacked
               />
             ) : (
               <OfAll total={contentItems.online + contentItems.offline} />
@@ -65,7 +66,12 @@ export function Statistics() {
           figure={promoted}
           note={
             dayBefore ? (
-              <Trend value={promoted} previous={dayBefore.promoted} than={t('statistics.sameTime')} />
+              <Trend
+                value={promoted}
+                previous={dayBefore.promoted}
+                than={t('statistics.sameTime')}
+                isStacked
+              />
             ) : (
               t('statistics.inPromotions')
             )
@@ -81,6 +87,7 @@ export function Statistics() {
               value={comments.today}
               previous={comments.yesterday}
               than={t('statistics.sameTime')}
+              isStacked
               isPartial
             />
           }
@@ -97,6 +104,7 @@ export function Statistics() {
               previous={publications.yesterday}
               isPartial
               than={t('statistics.sameTime')}
+              isStacked
             />
           }
           to={`/list/content?status=online&published=${today}&published=${today}`}

@@ -11,16 +11,27 @@ interface TrendProps {
   than: string
   /** True for today so far, which is compared with the same hours: the change has no colour. */
   isPartial?: boolean
+  /** In two lines, whatever the language: nothing below moves when the figure comes. */
+  isStacked?: boolean
 }
 
 /** The change of a figure, as text and as a colour: a fall has a minus sign. */
-export function Trend({ value, previous, than, isPartial = false }: TrendProps) {
+export function Trend({ value, previous, than, isPartial = false, isStacked = false }: TrendProps) {
   const { t } = useTranslation('charts')
-  if (previous === null) return <span className={classes.trend}>{t('trend.unknown')}</span>
+  if (previous === null)
+    return (
+      <span className={classes.trend} data-stacked={isStacked || undefined}>
+        {t('trend.unknown')}
+      </span>
+    )
   if (previous === 0)
-    return <span className={classes.trend}>{t(value === 0 ? 'trend.same' : 'trend.new', { than })}</span>
+    return (
+      <span className={classes.trend} data-stacked={isStacked || undefined}>
+        {t(value === 0 ? 'trend.same' : 'trend.new', { than })}
+      </span>
+    )
   return (
-    <span className={classes.trend}>
+    <span className={classes.trend} data-stacked={isStacked || undefined}>
       <b>
         <Change
           percent={((value - previous) / previous) * 100}

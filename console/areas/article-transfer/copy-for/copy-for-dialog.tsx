@@ -13,10 +13,10 @@ import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyHtml, copyText } from '../../../kit/browser/copy-text.ts'
+import { wholeAddress } from '../../../kit/navigation/absolute-address.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { CardsSection } from './cards-section.tsx'
 import { copyOf, type PlatformCopy } from './copy-of.ts'
-import { wholeAddress } from './take-away.ts'
 
 interface CopyForDialogProps {
   part: ArticlePart

@@ -10,7 +10,7 @@ import {
 } from '@greenroom/article/platforms'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import { type BlockNode, isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
-import { wholeAddress } from './take-away.ts'
+import { wholeAddress } from '../../../kit/navigation/absolute-address.ts'
 
 /** The content of the clipboard for a platform. */
 export interface PlatformCopy {

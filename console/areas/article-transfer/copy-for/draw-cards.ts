@@ -1,5 +1,5 @@
 import { type Card, cardSize, type LineKind, lineLooks, type Measure } from '@greenroom/article/platforms'
-import { wholeAddress } from './take-away.ts'
+import { wholeAddress } from '../../../kit/navigation/absolute-address.ts'
 
 const font = (kind: LineKind) =>
   `${lineLooks[kind].weight} ${lineLooks[kind].size}px "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`

@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { DraftCard } from './draft-card.tsx'
-import { importAccept } from './read-files.ts'
+import { importAccept } from './importable-files.ts'
 import type { StoredDraft } from './store-drafts.ts'
 import { type ImportWork, type Running, useImport } from './use-import.ts'
 

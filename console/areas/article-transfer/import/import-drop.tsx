@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isImportable } from './read-files.ts'
+import { isImportable } from './importable-files.ts'
 
 /** Takes texts that are dropped anywhere on the page while it is shown; pictures go where they always go. */
 export function ImportDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -1,7 +1,8 @@
 import { readFrontMatter } from '@greenroom/article/front-matter'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { isImportable, readFile, readMarkdown } from './read-files.ts'
+import { isImportable } from './importable-files.ts'
+import { readFile, readMarkdown } from './read-files.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const read = (text: string | Uint8Array, name = 'notes/rain.md') =>

@@ -4,28 +4,14 @@ import {
   articleImportLimits,
   readArticleFile,
   readArticlePage,
-  wordFileTypes,
 } from '@greenroom/contract/areas/article-transfer/article-imports'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
-import { fileKinds } from '@greenroom/contract/file-kinds'
 import { detectTextEncoding } from '@greenroom/contract/text-encoding'
 import type { UnzipFileInfo, Unzipped } from 'fflate'
 import { CallFailure, call, failureData } from '../../../kit/call/call.ts'
 import { sendFile } from '../../../kit/upload/send-file.ts'
+import { isArchive, isText, isWord } from './importable-files.ts'
 import type { ImportedDraft, PictureToStore } from './imported.ts'
-
-const wordEndings = wordFileTypes.flatMap(type => fileKinds[type].endings)
-const textEndings = ['.md', '.markdown', '.mdown', '.txt'] as const
-const isWord = (name: string) => wordEndings.some(ending => name.toLowerCase().endsWith(ending))
-const isText = (name: string) => textEndings.some(ending => name.toLowerCase().endsWith(ending))
-const isArchive = (name: string) => name.toLowerCase().endsWith('.zip')
-
-/** The `accept` attribute of a picker of such files. */
-export const importAccept = [...textEndings, ...wordEndings, '.zip'].join(',')
-
-/** Whether a file can be imported, by its name. */
-export const isImportable = ({ name }: { name: string }): boolean =>
-  isWord(name) || isText(name) || isArchive(name)
 
 /** Why a file was not read; the translations say it. */
 export type ReadProblem = 'kind' | 'tooLarge' | 'encoding' | 'tooLong' | 'archive' | 'noTexts' | 'empty'
