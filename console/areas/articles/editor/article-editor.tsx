@@ -260,7 +260,6 @@ export function ArticleEditor({ article }: { article: ArticleDetail }) {
           <UnsentNote />
           {isNarrow && (
             <Segments
-              fullWidth
               size="xs"
               className={classes.views}
               aria-label={t('editor.views')}
