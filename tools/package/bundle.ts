@@ -21,11 +21,15 @@ export async function bundleProgram(directory: string, commit: string | undefine
     cwd: root,
     platform: 'node',
     external: [...unbundledPackages],
-    // For server/platform/build.ts.
-    // MathJax would bring its larger font beside the used one.
     resolve: {
-      alias: { '#default-font/svg/default.js': '@mathjax/mathjax-tex-font/js/svg/default.js' },
+      alias: {
+        // MathJax would bring its larger font beside the used one.
+        '#default-font/svg/default.js': '@mathjax/mathjax-tex-font/js/svg/default.js',
+        // It reads files of its own at run time; this one holds them.
+        'css-tree$': 'css-tree/dist/csstree.esm',
+      },
     },
+    // For server/platform/build.ts.
     transform: { define: commit === undefined ? {} : { GREENROOM_BUILD: JSON.stringify(commit) } },
     plugins: [followFiles(readFiles)],
     onLog(level, log, next) {
