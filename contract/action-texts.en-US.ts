@@ -35,6 +35,7 @@ export const actionTexts = {
   'bulk-job_undo': 'Undid the bulk change',
   import_upload: 'Uploaded import file',
   import_run: 'Imported',
+  'import_leave-out': 'Left a column out of the import',
   import_stop: 'Stopped the import',
   import_undo: 'Undid the import',
   channel_create: 'Created promotion channel',

@@ -38,6 +38,7 @@ export const actionTexts = {
   'bulk-job_undo': '撤销了批量操作',
   import_upload: '上传了导入文件',
   import_run: '批量导入了',
+  'import_leave-out': '从导入中去掉了一列',
   import_stop: '停止了导入',
   import_undo: '撤销了导入',
   channel_create: '新建了推广渠道',

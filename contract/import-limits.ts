@@ -10,4 +10,6 @@ export const importLimits = {
   columns: 200,
   /** Rows of a page of the endpoint that reads rows. */
   pageSize: 50,
+  /** Causes of failed rows that are listed. */
+  causes: 20,
 } as const

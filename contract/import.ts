@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { EventTopic } from './events.ts'
-import type { Text } from './languages.ts'
+import type { Language, Text } from './languages.ts'
 import type { ImportableList } from './lists.ts'
 import type { Permission } from './permissions.ts'
 
@@ -21,6 +21,8 @@ export interface ImportColumn {
   required?: boolean
   /** Value of a new row without a cell; `now` is the time of the import. */
   otherwise?: string
+  /** Value in the template's example row. A column without one is not in the template, as new rows cannot be given it. */
+  example?: Text
   /** Permission to give a row another value than the stored one, or than a new row's default. */
   need?: Permission
 }
@@ -50,6 +52,29 @@ export interface ImportDescription {
   keys: readonly [ImportKey & { column: 'id' }, ...ImportKey[]]
   columns: readonly ImportColumn[]
 }
+
+/**
+ * The rows of a template: headings, and an example of a new row.
+ * @param hasPermission whether the user has a permission that a column needs
+ */
+export function templateRows(
+  { columns }: Pick<ImportDescription, 'columns'>,
+  language: Language,
+  hasPermission: (permission: Permission) => boolean,
+): string[][] {
+  const offered = templateColumns({ columns }, hasPermission)
+  return [
+    offered.map(({ title }) => title[language]),
+    offered.map(({ example }) => example?.[language] ?? ''),
+  ]
+}
+
+/** Columns that a user may write in new rows. */
+export const templateColumns = (
+  { columns }: Pick<ImportDescription, 'columns'>,
+  hasPermission: (permission: Permission) => boolean,
+): ImportColumn[] =>
+  columns.filter(({ example, need }) => example && (need === undefined || hasPermission(need)))
 
 /**
  * `reading`: the file is looked through and nothing is changed yet; `dryRun`: it waits for the user;
@@ -84,9 +109,9 @@ export type ImportCounts = z.infer<typeof importCounts>
 /** A row of the file. */
 export const importFileRow = z.object({
   id: z.string(),
-  /** Where it stands in the file, counted from 1 with the headings. */
+  /** Its number in the spreadsheet, from 1 with the headings. */
   line: z.number().int(),
-  /** By the key of the column, as they stand in the file or would be stored. */
+  /** By the key of the column, as they stand in the file or would be stored; values of a word as labels. */
   cells: z.record(z.string(), z.string()),
   /** What would change, or did. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
@@ -94,3 +119,16 @@ export const importFileRow = z.object({
   issues: z.array(z.object({ column: z.string(), text: z.string() })),
 })
 export type ImportFileRow = z.infer<typeof importFileRow>
+
+/** Why rows of an import fail, and how many. */
+export const importCause = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Key of the column; empty when it is about whole rows. */
+  column: z.string(),
+  /** In the reader's language. */
+  text: z.string(),
+  rows: z.number().int(),
+  /** Whether the column can be left out. */
+  canLeaveOut: z.boolean(),
+})
+export type ImportCause = z.infer<typeof importCause>

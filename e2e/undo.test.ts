@@ -18,9 +18,16 @@ test('Anyone can read what undoing will do', async ({ visit }) => {
   await expect(question(page).getByRole('table')).toBeVisible()
   await inspect(admin, 'undo', '[role=dialog]')
   const again = { version: changed.version, changes: { name: '看看撤销三' } }
-  await admin.invoke(updateContentSet, { params: { id }, body: again })
+  const newest = await admin.invoke(updateContentSet, { params: { id }, body: again })
   await page.reload()
-  await undo.nth(1).click()
+  await expect(undo.nth(1)).toHaveAttribute('aria-disabled', 'true')
+  await undo.first().click()
+  const confirm = question(page).getByRole('button', { name: 'Undo', exact: true })
+  await expect(confirm).toBeVisible()
+  // Another user changes it while the question is open.
+  const meanwhile = { version: newest.version, changes: { name: '看看撤销四' } }
+  await admin.invoke(updateContentSet, { params: { id }, body: meanwhile })
+  await confirm.click()
   await expect(question(page).getByRole('alert')).toBeVisible()
   await inspect(admin, 'undo refused', '[role=dialog]')
 })

@@ -144,7 +144,7 @@ export const weixin: Bench = {
     await measureTexts(run)
     const servers = await openDemoServers(run)
     await measureTyping(servers, { content: article, characters, pauseMs: 300, isFollowed: true }, run)
-    // As quickly as people type, so that the work after a key delays the next one.
+    // A quick typist: the work after a key delays the next key.
     const long = { content: articleOf(100_000), characters: 100_000, pauseMs: 60, isFollowed: false }
     await measureTyping(servers, long, run)
     await measureArticleList(servers, run)

@@ -1,3 +1,4 @@
+export { diagramsIn } from './block-facts.ts'
 export { contrastOnWhite, readColour } from './colour.ts'
 export { contentText } from './content-text.ts'
 export { withReadCss } from './css.ts'
@@ -46,7 +47,6 @@ export { spliceSource } from './merge/splice-source.ts'
 export { commonPairs } from './merge/three-way.ts'
 export {
   countCharacters,
-  diagramsIn,
   isDiagram,
   isShownInPlace,
   pictureAddresses,

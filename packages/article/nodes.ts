@@ -10,7 +10,8 @@ import type {
 /** Any node of a document. */
 export type ArticleNode = BlockNode | InlineNode | ListItem | TableRow | TableCell
 
-const childrenOf = (node: ArticleNode): readonly ArticleNode[] | undefined =>
+/** The nodes directly in a node; undefined where there can be none. */
+export const childrenOf = (node: ArticleNode): readonly ArticleNode[] | undefined =>
   'content' in node ? node.content : undefined
 
 const inlineTypes: ReadonlySet<string> = new Set<InlineNode['type']>([
@@ -121,24 +122,9 @@ export const countCharacters = (document: ArticleDocument): number =>
 
 export type Heading = Extract<BlockNode, { type: 'heading' }>
 
-/** The headings of a document that have text, in order. */
-export const headingsOf = (document: ArticleDocument): Heading[] =>
-  [...placedNodes(document)].flatMap(({ node }) =>
-    node.type === 'heading' && plainText(node.content).trim() !== '' ? [node] : [],
-  )
-
 /** Whether a node is the source of a diagram, which readers see as a picture. */
 export const isDiagram = (node: ArticleNode): node is Extract<BlockNode, { type: 'codeBlock' }> =>
   node.type === 'codeBlock' && node.attrs?.language?.toLowerCase() === 'mermaid'
-
-/** The sources of the diagrams of documents, each once. */
-export const diagramsIn = (documents: readonly ArticleDocument[]): string[] => [
-  ...new Set(
-    documents
-      .flatMap(document => [...placedNodes(document)])
-      .flatMap(({ node }) => (isDiagram(node) ? [node.content.map(({ text }) => text).join('')] : [])),
-  ),
-]
 
 /** The addresses of all pictures of a document, each once. */
 export function pictureAddresses(document: ArticleDocument): string[] {

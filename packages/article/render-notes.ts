@@ -3,8 +3,8 @@ import type {
   BlockNode,
   FootnoteDefinition,
 } from '@greenroom/contract/areas/articles/article-document'
+import { factsOf } from './block-facts.ts'
 import { element, escapeHtml } from './html.ts'
-import { placedNodes } from './nodes.ts'
 import type { StyleSheet } from './themes.ts'
 
 /** Heading of the list of an article's own footnotes. */
@@ -25,13 +25,11 @@ export interface Notes {
  * brackets in the text.
  */
 export function notesOf(document: ArticleDocument, sheet: StyleSheet): Notes {
-  const taken = new Set<string>()
+  const facts = document.content.map(factsOf)
+  const taken = new Set(facts.flatMap(({ numbers }) => numbers))
   const definitions = new Map<string, FootnoteDefinition>()
-  for (const { node } of placedNodes(document)) {
-    if (node.type === 'footnoteDefinition' && !definitions.has(node.attrs.label))
-      definitions.set(node.attrs.label, node)
-    if (node.type !== 'text' || node.marks?.some(({ type }) => type === 'code')) continue
-    for (const [, number = ''] of node.text.matchAll(/\[(\d{1,4})\]/g)) taken.add(number)
+  for (const note of facts.flatMap(({ footnotes }) => footnotes)) {
+    if (!definitions.has(note.attrs.label)) definitions.set(note.attrs.label, note)
   }
   const links = new Map<string, number>()
   let lastNumber = 0

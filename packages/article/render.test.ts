@@ -1,7 +1,7 @@
 import { type ArticleDocument, articleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { articleThemes, defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { describe, expect, it } from 'vitest'
-import { keptTags, parseMarkdown, renderDocument } from './index.ts'
+import { keptTags, parseMarkdown, renderBlocks, renderDocument } from './index.ts'
 import { everything } from './testing/everything.ts'
 
 const render = (document: ArticleDocument, style = defaultArticleStyle) =>
@@ -221,4 +221,24 @@ describe('a document', () => {
     })
     expect(parsed.content).toEqual([{ type: 'paragraph', attrs: { textAlign: null }, content: [] }])
   })
+})
+
+it('Blocks that were shown before are shown as in a new document: with its numbers of links and notes, its style and its headings', () => {
+  const options = { style: defaultArticleStyle, notesTitle: '链接' }
+  const { content } = parseMarkdown(
+    '[TOC]\n\n# 题\n\n[a](https://a.example/)\n\n二[^1] [b](https://b.example/)\n\n[2] [a](https://a.example/)\n\n[^1]: 注 [c](https://c.example/)',
+  )
+  const show = (blocks: typeof content, style = defaultArticleStyle) =>
+    renderBlocks({ type: 'doc', content: blocks }, { ...options, style })
+  const orders = [
+    content,
+    content.slice(2),
+    content.toReversed(),
+    content.toSpliced(1, 2),
+    content.slice(0, -2),
+  ]
+  const accented = { ...defaultArticleStyle, accent: '#c00000' }
+  for (const style of [defaultArticleStyle, accented, defaultArticleStyle]) {
+    for (const blocks of orders) expect(show(blocks, style)).toEqual(show(structuredClone(blocks), style))
+  }
 })

@@ -9,13 +9,14 @@ import type {
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
 import type { ArticleStyle, CodeTheme } from '@greenroom/contract/areas/official-accounts/article-style'
+import { factsOf, headingsOf } from './block-facts.ts'
 import { emptyPictureName } from './empty-pictures.ts'
 import type { FormulaRenderer } from './formulas/formulas.ts'
 import { codeHtml } from './highlight.ts'
 import { declarations, element, escapeHtml } from './html.ts'
-import { type Heading, headingsOf, isDiagram, plainText } from './nodes.ts'
+import { type Heading, isDiagram, plainText } from './nodes.ts'
 import { type InlineRendering, inlineHtml, staysLink } from './render-inline.ts'
-import { notesOf } from './render-notes.ts'
+import { type Notes, notesOf } from './render-notes.ts'
 import { styleSheetOf } from './themes.ts'
 
 export { footnotesTitle } from './render-notes.ts'
@@ -63,7 +64,7 @@ export function renderBlocks(document: ArticleDocument, options: RenderOptions):
     // Nothing is to be seen at a place that waits for its picture.
     pictureAddress: src => (emptyPictureName(src) === undefined ? pictureAddress(src) : null),
   }
-  const blocks = document.content.map(node => blockHtml(node, rendering))
+  const blocks = document.content.map(node => outerBlockHtml(node, rendering, options))
   const notes = rendering.notes.html(options.notesTitle, nodes =>
     nodes
       .map((node, index) =>
@@ -75,6 +76,44 @@ export function renderBlocks(document: ArticleDocument, options: RenderOptions):
   )
   return { style: sheet.root, blocks: [...blocks, notes] }
 }
+
+interface RenderedBlock {
+  /** What it was rendered with. */
+  options: RenderOptions
+  html: string
+  /** The numbers of notes that are in it. */
+  numbers: readonly { read: (notes: Notes) => number | undefined; number: number | undefined }[]
+}
+const renderedBlocks = new WeakMap<BlockNode, RenderedBlock>()
+
+/** Blocks are never changed, and documents are shown after each key: the HTML of a block is made once. */
+function outerBlockHtml(node: BlockNode, rendering: Rendering, options: RenderOptions): string {
+  const before = renderedBlocks.get(node)
+  if (
+    before &&
+    sharesStyle(before.options, options) &&
+    before.numbers.every(({ read, number }) => read(rendering.notes) === number)
+  )
+    return before.html
+  const numbers: RenderedBlock['numbers'][number][] = []
+  const record = (read: (notes: Notes) => number | undefined) => {
+    const number = read(rendering.notes)
+    numbers.push({ read, number })
+    return number
+  }
+  const notes: Notes = {
+    ...rendering.notes,
+    numberOfLink: address => record(own => own.numberOfLink(address)) ?? 0,
+    numberOfFootnote: label => record(own => own.numberOfFootnote(label)),
+  }
+  const html = blockHtml(node, { ...rendering, notes })
+  const { hasHeadingList, diagrams } = factsOf(node)
+  if (!hasHeadingList && diagrams.length === 0) renderedBlocks.set(node, { options, html, numbers })
+  return html
+}
+
+const sharesStyle = (a: RenderOptions, b: RenderOptions): boolean =>
+  a === b || (a.style === b.style && a.formulas === b.formulas && a.pictureAddress === b.pictureAddress)
 
 const blocksHtml = (nodes: readonly BlockNode[], rendering: Rendering) =>
   nodes.map(node => blockHtml(node, rendering)).join('')

@@ -172,7 +172,7 @@ export function styleSheetOf(style: ArticleStyle): StyleSheet {
   ) as Record<StyledPart, string>
 }
 
-/** Declarations in place of those of a theme. Only those that WeChat keeps are taken. */
+/** Declarations in place of a theme's. Only declarations that WeChat keeps are taken. */
 function withOwn(look: Declarations, own: string): string {
   const kept = keptStyle(own)
   const names = new Set(kept.split(';').map(declaration => declaration.slice(0, declaration.indexOf(':'))))

@@ -10,9 +10,12 @@ const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
   'operation-log.undo-plan': {
     temporaryPermission: 'a plan changes nothing',
   },
+  'operation-log.list': { temporaryPermission: 'a plan changes nothing' },
+  'operation-log.read': { temporaryPermission: 'a plan changes nothing' },
   'user.unlock': { ownAccount: 'only of what is done to others' },
   'content-item.create': { notFound: 'reads what it has just made' },
   'import.read': { forbidden: 'the helper is asked to say notFound' },
+  'import.causes': { forbidden: 'the helper is asked to say notFound' },
   'import.rows': { forbidden: 'the helper is asked to say notFound' },
   'project.add-members': {
     aboveOwnRights: 'only teams widen what their members see',

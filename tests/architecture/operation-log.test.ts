@@ -3,6 +3,7 @@ import { presetKeys } from '@greenroom/contract/areas/presets/presets'
 import { declaredActionNames, declaredEntityNames } from '@greenroom/contract/declared-areas'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { texts } from '../../console/areas/audit/locales/zh-CN.ts'
@@ -22,6 +23,7 @@ const unrecordedWrites = {
   'draft.drop': own,
   'draft.save': own,
   'import.stop': step,
+  'import.leave-out': step,
   'insight.send-events': 'events are counted, not recorded',
   'inspection.keep': turn,
   'inspection.next': turn,
@@ -103,9 +105,24 @@ describe('the operation log', () => {
   it('has words for every field whose change it shows, and for no other', () => {
     const fields = recorded.flatMap(({ table, ignored = [] }) =>
       Object.values(getTableColumns(table))
-        .map(({ name }) => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+        .map(({ name }) => toSnakeCase(name))
         .filter(name => !ignored.includes(name)),
     )
     expect(Object.keys(texts.audit.fields).toSorted()).toEqual([...new Set(fields)].toSorted())
+  })
+
+  it('has words for every value of the fields that have only a few', () => {
+    const values = recorded.flatMap(({ table, ignored = [] }) =>
+      Object.values(getTableColumns(table)).flatMap(({ name, enumValues = [] }) => {
+        const field = toSnakeCase(name)
+        return ignored.includes(field) ? [] : enumValues.map(value => `${field}_${value}`)
+      }),
+    )
+    expect(values.length).toBeGreaterThan(50)
+    const labelled = new Set(Object.keys(texts.audit.values))
+    // Resolutions and audio profiles are written the same in every language.
+    const technical = /_(?:\d+\*\d+|(?:HE-)?AAC\S*(?: v2)?|AAC-LC)$/
+    const unlabelled = values.filter(value => !labelled.has(value) && !technical.test(value))
+    expect([...new Set(unlabelled)].toSorted()).toEqual([])
   })
 })

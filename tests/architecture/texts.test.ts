@@ -29,15 +29,20 @@ it('No other text of the console stands in the attributes of its components eith
   expect(elsewhere).toEqual([])
 })
 
-/** Nouns that stand behind counts. */
-const plural =
-  'characters|changes|channels|codes|comments|days|entries|events|files|hours|items|members|messages|minutes|pictures|requests|rooms|rows|rules|seconds|sessions|sets|tokens|users|views|viewers|visits|visitors|words'
-const countedPlural = new RegExp(`\\{\\{(\\w+)[^}]*\\}\\} (?:[a-z]+ )?(?:${plural})\\b`, 'g')
+/** Words in -s behind a placeholder that are no plural nouns. */
+const noPlural = 'as|is|was|has|does|comes|becomes|stops|this|fps|ms|others'
+/** A count and a plural noun, with at most one word between them. */
+const countedPlural = new RegExp(
+  `\\{\\{(\\w+)[^}]*\\}\\} (?:(?!(?:${noPlural})\\b)[a-z]+ )?(?!(?:${noPlural})\\b)[a-z]+s\\b`,
+  'g',
+)
 /** Placeholders of limits and of figures beyond them, and of names before a verb. */
 const isNoCount = new Set(['max', 'limit', 'length', 'name', 'number'])
 /** Texts whose count is never 1. */
 const neverOne = [
   'channels, including', // named as many
+  'refused {{times}} times', // more than once
+  'decoded {{total}} frames', // thirty a second
   'content sets, including',
   'content items, including',
   'previous {{count}} days', // analytics:than.day for one
@@ -53,8 +58,10 @@ it('An English text with a count before a plural has a form for one', () => {
   const places = filesWith('.ts')
     .filter(({ path }) => /^console\/.*en-US\.ts$/.test(path))
     .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, index) => {
-        if (/^\s*'?[\w-]+_other'?:/.test(line)) return []
+      text.split('\n').flatMap((line, index, lines) => {
+        // The key may stand on the line before.
+        const isOther = /^\s*'?[\w-]+_other'?:/
+        if (isOther.test(line) || isOther.test(lines[index - 1] ?? '')) return []
         const names = [...line.matchAll(countedPlural)].map(([, name = '']) => name)
         const isCounted = names.some(name => !isNoCount.has(name))
         return isCounted && neverOne.every(text => !line.includes(text)) ? [`${path}:${index + 1}`] : []
@@ -62,6 +69,28 @@ it('An English text with a count before a plural has a form for one', () => {
     )
   expect(places).toEqual([])
 })
+
+it('The English forms for one and for more differ where a noun is counted, and the form for one has no plural', () => {
+  const places = filesWith('.ts')
+    .filter(({ path }) => /^console\/.*en-US\.ts$/.test(path))
+    .flatMap(({ path, text }) => {
+      const forms = new Map(
+        [...text.matchAll(/^\s*'?([\w-]+_(?:one|other))'?:\s*'(.*)',$/gm)].map(([, key = '', form = '']) => [
+          key,
+          form,
+        ]),
+      )
+      return [...forms].flatMap(([key, other]) => {
+        if (!key.endsWith('_other') || !counts(other)) return []
+        const one = forms.get(key.replace(/_other$/, '_one'))
+        return one === undefined || one === other || counts(one) ? [`${path}: ${key}`] : []
+      })
+    })
+  expect(places).toEqual([])
+})
+
+/** Whether a text has a count before a plural noun. */
+const counts = (text: string) => [...text.matchAll(countedPlural)].some(([, name = '']) => name === 'count')
 
 it('Every text is used', () => {
   const sources = filesWith('.ts', '.tsx')

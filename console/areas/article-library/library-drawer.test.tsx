@@ -76,7 +76,7 @@ const blockName = (id: (typeof shelfBlocks)[number]['id']) => text(`articleLibra
 const menuItem = (name: string) => screen.findByRole('menuitem', { name })
 
 describe('the shelf of blocks', () => {
-  it('shows all blocks, and those of a category or of a search', async () => {
+  it('shows all blocks, and the blocks of a category or of a search', async () => {
     const { drawer, user } = renderLibrary('blocks')
     const shown = () =>
       within(drawer.getByRole('list', { name: text('articleLibrary:tabs.blocks') })).getAllByRole('listitem')

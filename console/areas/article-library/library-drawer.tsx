@@ -16,7 +16,7 @@ interface LibraryDrawerProps {
 
 const tabs = { blocks: BlocksTab, templates: TemplatesTab, themes: ThemesTab }
 
-/** Blocks, templates and themes: puts them into the article, and keeps those of users. */
+/** Blocks, templates and themes: puts them into the article, and keeps the ones of users. */
 export function LibraryDrawer({ tab: first, article, onClose }: LibraryDrawerProps) {
   const { t } = useTranslation('articleLibrary')
   const [tab, setTab] = useState(first)

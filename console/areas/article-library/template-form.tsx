@@ -20,7 +20,7 @@ interface TemplateFormProps {
   kind: ArticleTemplateRow['kind']
   /** Of a template; null for a block. */
   style: ArticleStyle | null
-  /** What is saved; undefined when there is nothing. `source` is null where it is not Markdown. */
+  /** The body to save; undefined when there is none. `source` is null where it is not Markdown. */
   read: () => { document: ArticleDocument; source: string | null } | undefined
   /** Why nothing can be saved. */
   refusal?: string | undefined

@@ -15,7 +15,7 @@ interface TemplatesTabProps {
   onClose: () => void
 }
 
-/** Whole bodies: ready ones of blocks, and those of users, which bring their style. */
+/** Whole bodies: ready ones of blocks, and bodies of users, which bring their style. */
 export function TemplatesTab({ article, onClose }: TemplatesTabProps) {
   const { t } = useTranslation('articleLibrary')
   const { editor, isReadOnly, style } = article

@@ -128,6 +128,7 @@ export function ChangeTable({ changes, names, sides }: ChangeTableProps) {
       </thead>
       <tbody>
         {Object.entries(changes)
+          .filter(([field]) => field !== 'id')
           .filter(([, change]) => sides.length === 2 || sides.some(([side]) => !isEmpty(change[side])))
           .map(([field, change]) => (
             <tr key={field}>

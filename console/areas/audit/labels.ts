@@ -78,14 +78,13 @@ export function permissionText(permission: string): string {
   return isPermission(permission) ? permissions[permission][currentLanguage()] : permission
 }
 
-/** What the thing of an entry is called. */
-export function titleText({
-  entity,
-  operation,
-  title,
-}: Pick<OperationEntry, 'entity' | 'operation' | 'title'>): string {
-  if (entity === 'session' && operation !== 'refused') return deviceInWords(title, currentLanguage())
-  return permissionText(title)
+type Titled = Pick<OperationEntry, 'entity' | 'operation' | 'title'> & Partial<Pick<OperationEntry, 'owner'>>
+
+/** What the thing of an entry is called, after the user to whom a session or an approval belongs. */
+export function titleText({ entity, operation, title, owner = '' }: Titled): string {
+  const isDevice = entity === 'session' && operation !== 'refused'
+  const name = isDevice ? deviceInWords(title, currentLanguage()) : permissionText(title)
+  return [owner, name].filter(part => part !== '').join(' · ')
 }
 
 /** Why something can't be undone. */

@@ -14,7 +14,7 @@ const none = '–'
 /** Growth in percent; null when there is nothing to compare with. */
 function Growth({ percent }: { percent: number | null }) {
   const { t } = useTranslation('workplace')
-  if (percent !== null) return <Change percent={percent} />
+  if (percent !== null) return <Change percent={percent} isPartial />
   return (
     <abbr className={classes.none} title={t('popular.noGrowth')}>
       {none}

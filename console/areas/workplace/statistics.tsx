@@ -1,5 +1,4 @@
 import './locales/panels/index.ts'
-import type { Measure } from '@greenroom/contract/areas/insight/measures'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
@@ -39,8 +38,7 @@ export function Statistics() {
   const pathOf = (name: string) => pages.find(page => page.name === name)?.path
   const range = { from: today, to: today }
   // The same events as the figure, which is compared with yesterday until the same time.
-  const explored = (measure: Measure) =>
-    pathOf('Explore') && exploreAddress({ measure, by: ['content'], filters: {}, range, compare: 'previous' })
+  const comparedComments = { measure: 'comments', filters: {}, compare: 'previous' } as const
   return (
     <Tiles label={t('statistics.title')}>
       {contentItems && (
@@ -79,9 +77,14 @@ export function Statistics() {
           label={t('statistics.comments')}
           figure={comments.today}
           note={
-            <Trend value={comments.today} previous={comments.yesterday} than={t('statistics.sameTime')} />
+            <Trend
+              value={comments.today}
+              previous={comments.yesterday}
+              than={t('statistics.sameTime')}
+              isPartial
+            />
           }
-          to={explored('comments')}
+          to={pathOf('Explore') && exploreAddress({ ...comparedComments, by: ['content'], range })}
         />
       )}
       {publications && (
@@ -92,10 +95,11 @@ export function Statistics() {
             <Trend
               value={publications.today}
               previous={publications.yesterday}
+              isPartial
               than={t('statistics.sameTime')}
             />
           }
-          to={explored('publications')}
+          to={`/list/content?status=online&published=${today}&published=${today}`}
         />
       )}
     </Tiles>

@@ -7,13 +7,21 @@ import { formatChange } from './units.ts'
 /** From this rise on, in percent, the change is shown as a factor, such as ×12. */
 const timesPercent = 1000
 
-/** A change in percent with its sign, in the colour of its direction; shows `same` when there is none. */
-export function Change({ percent, same }: { percent: number; same?: string }) {
+interface ChangeProps {
+  percent: number
+  /** Shown when there is no change. */
+  same?: string
+  /** True for a part of a day: few hours say little, so the change has no colour. */
+  isPartial?: boolean
+}
+
+/** A change in percent with its sign, in the colour of its direction. */
+export function Change({ percent, same, isPartial = false }: ChangeProps) {
   const language = useLanguage()
   const direction = percent > 0 ? 'rise' : percent < 0 ? 'fall' : 'same'
   const times = percent / 100 + 1
   return (
-    <span className={classes.change} data-direction={direction}>
+    <span className={classes.change} data-direction={direction} data-partial={isPartial || undefined}>
       {direction === 'same' && same !== undefined ? (
         same
       ) : percent < timesPercent ? (

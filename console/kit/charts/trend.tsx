@@ -9,10 +9,12 @@ interface TrendProps {
   previous: number | null
   /** What it is compared with: "previous 7 days". */
   than: string
+  /** True for today so far, which is compared with the same hours: the change has no colour. */
+  isPartial?: boolean
 }
 
 /** The change of a figure, as text and as a colour: a fall has a minus sign. */
-export function Trend({ value, previous, than }: TrendProps) {
+export function Trend({ value, previous, than, isPartial = false }: TrendProps) {
   const { t } = useTranslation('charts')
   if (previous === null) return <span className={classes.trend}>{t('trend.unknown')}</span>
   if (previous === 0)
@@ -20,7 +22,11 @@ export function Trend({ value, previous, than }: TrendProps) {
   return (
     <span className={classes.trend}>
       <b>
-        <Change percent={((value - previous) / previous) * 100} same={t('trend.even')} />
+        <Change
+          percent={((value - previous) / previous) * 100}
+          same={t('trend.even')}
+          isPartial={isPartial}
+        />
       </b>
       {t('trend.than', { than })}
     </span>

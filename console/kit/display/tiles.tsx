@@ -55,7 +55,7 @@ export function Tile({ label, mark, figure, note, to }: TileProps) {
   )
   if (to === undefined) return <div className={classes.tile}>{content}</div>
   return (
-    <Link className={classes.tile} to={to}>
+    <Link className={classes.tile} to={to} data-figure={figure}>
       {content}
     </Link>
   )

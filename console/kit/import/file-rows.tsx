@@ -19,15 +19,17 @@ interface FileRowsProps {
   id: string
   imports: ImportDescription
   outcome: ImportOutcome
+  /** Id of a cause: only rows that fail for it, whose text stands above them. */
+  cause?: string
 }
 
 /** The first rows with an outcome, with their changes or issues. */
-export function FileRows({ id, imports, outcome }: FileRowsProps) {
+export function FileRows({ id, imports, outcome, cause }: FileRowsProps) {
   const { t } = useTranslation('import')
   const [pageSize, setPageSize] = useState(few)
   const { data, error, isPending, refetch } = useCallQuery(
     readImportRows,
-    { params: { id }, query: { outcome, pageSize: String(pageSize) } },
+    { params: { id }, query: { outcome, cause, pageSize: String(pageSize) } },
     { quiet: true, placeholderData: keepPreviousData },
   )
   if (isPending) return <SkeletonRows rows={4} height={32} />
@@ -39,13 +41,13 @@ export function FileRows({ id, imports, outcome }: FileRowsProps) {
       <ul className={classes.list}>
         {data.list.map(row => (
           <li key={row.id} className={classes.row}>
-            <FileRow row={row} imports={imports} />
+            <FileRow row={cause === undefined ? row : { ...row, issues: [] }} imports={imports} />
           </li>
         ))}
       </ul>
       {more > 0 && (
         <Button variant="subtle" size="xs" mt="xs" onClick={() => setPageSize(many)}>
-          {t('more', { rows: more })}
+          {t('more', { count: more })}
         </Button>
       )}
     </>

@@ -1,15 +1,17 @@
 import '../text/locales/index.ts'
 import {
   type ImportRow,
+  leaveOutImportColumn,
   listImports,
   readImport,
+  readImportCauses,
   readImportRows,
   runImport,
   stopImport,
   undoImport,
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
-import type { ImportDescription } from '@greenroom/contract/import'
+import type { ImportCause, ImportDescription } from '@greenroom/contract/import'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -33,8 +35,15 @@ const imports: ImportDescription = {
   ],
   columns: [
     { key: 'id', title: titles('Id'), kind: 'text', field: z.string() },
-    { key: 'number', title: titles('Number'), kind: 'text', field: z.string() },
-    { key: 'title', title: titles('Title'), kind: 'text', field: z.string(), required: true },
+    { key: 'number', title: titles('Number'), kind: 'text', field: z.string(), example: titles('A-1') },
+    {
+      key: 'title',
+      title: titles('Title'),
+      kind: 'text',
+      field: z.string(),
+      required: true,
+      example: titles('A walk'),
+    },
   ],
 }
 const counts = { create: 2, change: 1, same: 4, fail: 3 }
@@ -58,7 +67,14 @@ beforeEach(() => {
   onShow.mockClear()
   fakeServer.respond(listImports, { list: [] })
   fakeServer.respond(readImportRows, buildPage([]))
+  respondToCauses([])
 })
+
+function respondToCauses(causes: readonly Omit<ImportCause, 'id'>[]): void {
+  fakeServer.respond(readImportCauses, {
+    list: causes.map((cause, place) => ({ ...cause, id: String(place).padStart(32, '0') })),
+  })
+}
 
 describe('the choice of a file', () => {
   const choose = async (chosen: File) => {
@@ -72,7 +88,7 @@ describe('the choice of a file', () => {
 
   it('says which columns a file may have and which it must have', async () => {
     open('new')
-    const columns = `Id, Number, ${text('import:choose.required', { title: 'Title' })}`
+    const columns = `Number, ${text('import:choose.required', { title: 'Title' })}`
     expect(await screen.findByText(text('import:choose.columns', { columns }))).toBeVisible()
     expect(screen.getByText(text('import:choose.key', { titles: 'Id, Number' }))).toBeVisible()
   })
@@ -129,10 +145,11 @@ describe('an import that was previewed', () => {
     fakeServer.respond(readImportRows, ({ query }) =>
       buildPage(
         query.outcome === 'fail'
-          ? [buildImportFileRow({ line: 7, issues: [{ column: 'title', text: 'too long' }] })]
+          ? [buildImportFileRow({ line: 7 })]
           : [buildImportFileRow({ line: 3, changes: [{ column: 'title', before: 'Old', after: 'New' }] })],
       ),
     )
+    respondToCauses([{ column: 'title', text: 'too long', rows: 3, canLeaveOut: false }])
     const { user } = await openImport({ dryRun: counts })
     const outcomes = within(await screen.findByRole('region', { name: text('import:outcomes') }))
     const outcome = (key: 'create' | 'change' | 'same' | 'fail') =>
@@ -152,9 +169,29 @@ describe('an import that was previewed', () => {
       buildImportFileRow({ id: `${index}`, line: index + 2 }),
     )
     fakeServer.respond(readImportRows, buildPage(rows, { total: 30 }))
-    const { user } = await openImport({ dryRun: counts })
-    await user.click(await screen.findByRole('button', { name: text('import:more', { rows: 20 }) }))
+    const { user } = await openImport({ dryRun: { ...counts, fail: 0 } })
+    await user.click(await screen.findByRole('button', { name: text('import:more', { count: 20 }) }))
     await waitFor(() => expect(fakeServer.lastRequest(readImportRows).query.pageSize).toBe(50))
+  })
+
+  it('tells each cause once with its count, and repeats the dry run without a column that is left out', async () => {
+    const cause = { column: 'number', text: 'Not allowed', rows: 1999, canLeaveOut: true }
+    respondToCauses([cause, { column: 'title', text: 'Required', rows: 1, canLeaveOut: false }])
+    const { user, row } = await openImport({ dryRun: { ...counts, fail: 2000 } })
+    const causes = within(await screen.findByRole('list', { name: text('import:causes') }))
+    const first = causes.getByRole('button', { name: /Not allowed/ })
+    expect(first).toHaveTextContent(text('import:rows', { count: 1999, rows: '1,999' }))
+    expect(first).toHaveAttribute('aria-expanded', 'false')
+    await user.click(first)
+    await waitFor(() =>
+      expect(fakeServer.requests(readImportRows).map(({ query }) => query.cause)).toContain('0'.repeat(32)),
+    )
+    fakeServer.respond(leaveOutImportColumn, { ...row, state: 'reading' })
+    fakeServer.respond(readImport, { ...row, state: 'reading', progress: 0 })
+    await user.click(causes.getByRole('button', { name: text('import:leaveOut', { column: 'Number' }) }))
+    expect(fakeServer.lastRequest(leaveOutImportColumn).body).toEqual({ column: 'number' })
+    expect(await screen.findByText(text('import:reading'))).toBeVisible()
+    expect(screen.queryByRole('button', { name: text('import:leaveOut', { column: 'Title' }) })).toBeNull()
   })
 
   it('runs with as many rows as would change something, when the user agrees', async () => {

@@ -1,6 +1,6 @@
 import { uploadImport } from '@greenroom/contract/areas/imports/imports'
 import { acceptOf, kindNames } from '@greenroom/contract/file-kinds'
-import type { ImportDescription } from '@greenroom/contract/import'
+import { type ImportDescription, templateColumns, templateRows } from '@greenroom/contract/import'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { Anchor, Button, FileButton, Group, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -11,8 +11,9 @@ import { invalidate } from '../call/events.ts'
 import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
 import { toast } from '../feedback/toast.ts'
 import { SideDrawer } from '../overlay/side-drawer.tsx'
+import { usePermission } from '../session/permission.tsx'
 import { useFormat } from '../text/format.ts'
-import { currentLanguage, useLanguage } from '../text/language.ts'
+import { useLanguage } from '../text/language.ts'
 import { UploadProgress } from '../upload/upload-progress.tsx'
 import { useUpload } from '../upload/use-upload.ts'
 import classes from './import.module.css'
@@ -94,6 +95,7 @@ function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
   const upload = useUpload(uploadImport)
   const [sending, setSending] = useState('')
   const [over, setOver] = useState(false)
+  const may = usePermission()
   const keys = imports.keys.flatMap(
     ({ column }) => imports.columns.find(({ key }) => key === column)?.title[language] ?? [],
   )
@@ -147,7 +149,7 @@ function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
       <p className={classes.hint}>{t('choose.key', { titles: keys.join(t('choose.separator')) })}</p>
       <p className={classes.hint}>
         {t('choose.columns', {
-          columns: imports.columns
+          columns: templateColumns(imports, permission => may(permission))
             .map(({ title: words, required }) =>
               required ? t('choose.required', { title: words[language] }) : words[language],
             )
@@ -159,7 +161,12 @@ function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
         size="xs"
         mt="xs"
         leftSection={<IconDownload size={14} />}
-        onClick={() => saveTemplate(imports, title)}
+        onClick={() =>
+          saveTemplate(
+            templateRows(imports, language, permission => may(permission)),
+            title,
+          )
+        }
       >
         {t('choose.template')}
       </Button>
@@ -167,10 +174,12 @@ function FileChoice({ imports, title, onUploaded }: FileChoiceProps) {
   )
 }
 
-/** Saves a CSV file with only the headings, in the language on screen. */
-function saveTemplate({ columns }: ImportDescription, name: string): void {
-  const language = currentLanguage()
-  const headings = columns.map(({ title }) => `"${title[language].replaceAll('"', '""')}"`).join(',')
+/** Saves a CSV file with headings and an example row, in the language on screen. */
+function saveTemplate(rows: readonly (readonly string[])[], name: string): void {
+  const lineOf = (cells: readonly string[]) => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')
   // Excel recognises UTF-8 only by a byte order mark.
-  saveAs(new Blob(['\ufeff', headings, '\r\n'], { type: 'text/csv' }), `${name}.csv`)
+  saveAs(
+    new Blob(['\ufeff', ...rows.map(cells => `${lineOf(cells)}\r\n`)], { type: 'text/csv' }),
+    `${name}.csv`,
+  )
 }

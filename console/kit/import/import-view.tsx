@@ -21,6 +21,7 @@ import { JobProgress } from '../command/job-progress.tsx'
 import { ErrorState, SkeletonRows } from '../feedback/states.tsx'
 import { toast } from '../feedback/toast.ts'
 import { useFormat } from '../text/format.ts'
+import { FailedRows } from './failed-rows.tsx'
 import { FileRows } from './file-rows.tsx'
 import classes from './import.module.css'
 import { isWorking } from './use-imports.ts'
@@ -58,7 +59,8 @@ function Outcomes({ row, counts, imports }: OutcomesProps) {
           </UnstyledButton>
         ))}
       </div>
-      {visibleOutcome && (
+      {visibleOutcome === 'fail' && <FailedRows id={row.id} imports={imports} />}
+      {visibleOutcome && visibleOutcome !== 'fail' && (
         <FileRows key={visibleOutcome} id={row.id} imports={imports} outcome={visibleOutcome} />
       )}
     </section>

@@ -72,7 +72,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
       {isSelecting ? (
         <BulkBar {...{ selection, bulk, canSelectAll }} total={total ?? 0} />
       ) : (
-        <span className={classes.total} role="status">
+        <span className={classes.total} role="status" data-total={total}>
           {total !== undefined && t(isTotalMinimum ? 'atLeast' : 'total', { total: format.number(total) })}
         </span>
       )}

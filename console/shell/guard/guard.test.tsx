@@ -1,5 +1,6 @@
 import { logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import { landingPath } from '@greenroom/contract/paths'
+import { allRoutes } from '@greenroom/contract/routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { beforeLeaving } from '../../kit/navigation/before-leaving.ts'
@@ -34,6 +35,15 @@ describe('an address without a page for this user', () => {
     expect(screen.getByText(text('shell:exception.missing.text'))).toBeVisible()
     expect(address()).toBe(path)
     expect(screen.getByRole('navigation', { name: text('shell:menu') })).toBeVisible()
+  })
+
+  it('says that it is the role, when the page is there for other roles', async () => {
+    await openShell('/form/group', { role: 'user' })
+    await findPage('404')
+    const page = allRoutes.find(({ name }) => name === 'Group')?.title['en-US']
+    expect(screen.getByText(text('shell:exception.missing.otherRole', { page }))).toBeVisible()
+    await goTo('/form/nowhere')
+    expect(await screen.findByText(text('shell:exception.missing.hint'))).toBeVisible()
   })
 
   it('leads to the landing page when there is no previous page', async () => {

@@ -35,6 +35,8 @@ export const texts = {
       missing: {
         text: 'Whoops, this page is gone',
         hint: 'The address may be wrong, or you may not have access to it.',
+        otherRole:
+          'Your role can’t open “{{page}}”. If you need it for your work, ask an administrator for a role that can.',
       },
       failed: {
         text: 'Internal server error',

@@ -31,7 +31,11 @@ export const texts = {
         text: '对不起，您没有访问该资源的权限',
         hint: '如工作需要，请联系管理员开通。',
       },
-      missing: { text: '抱歉，页面不见了～', hint: '地址可能写错了，或者您没有打开它的权限。' },
+      missing: {
+        text: '抱歉，页面不见了～',
+        hint: '地址可能写错了，或者您没有打开它的权限。',
+        otherRole: '您的角色不能打开“{{page}}”。如工作需要，请管理员分配可以打开它的角色。',
+      },
       failed: {
         text: '抱歉，服务器出了点问题～',
         hint: '请稍后再试；如仍出错，请把发生的时间告诉管理员。',
@@ -105,7 +109,7 @@ export const texts = {
       topMenu: '顶部菜单',
       footer: '页脚',
       tabBar: '标签栏',
-      menuFromServer: '菜单来源于后台',
+      menuFromServer: '使用管理员设置的菜单',
       menuWidth: '菜单宽度（px）',
       colorWeak: '色弱模式',
       language: '语言',

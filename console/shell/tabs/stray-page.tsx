@@ -17,15 +17,15 @@ export function StrayPage({ location, access }: { location: Location; access: Re
       {decision.kind === 'page' ? (
         <PageFrame location={location} node={decision.node} scrollKey={`stray ${location.key}`} />
       ) : (
-        <NoPage />
+        <NoPage address={location.pathname} />
       )}
     </PageBoundary>
   )
 }
 
-function NoPage() {
+function NoPage({ address }: { address: string }) {
   const { t } = useTranslation('shell')
   useTabActivation()
   useTitle(t('exception.missing.text'))
-  return <NotFound />
+  return <NotFound address={address} />
 }

@@ -1,6 +1,6 @@
 import { defineArea } from '../../area.ts'
 
-/** Writers use what is here under the permissions of articles. */
+/** Writers use the library under the permissions of articles. */
 export const articleLibraryArea = defineArea({
   permissions: {},
   topics: ['article-template.changed', 'article-theme.changed'],

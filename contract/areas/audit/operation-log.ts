@@ -216,6 +216,8 @@ export const operationEntry = z.object({
   entityId: z.string(),
   /** Title of the subject at that time. */
   title: z.string(),
+  /** Name of the user to whom the session, approval or sign-in belongs; empty for others, and when it is who did it. */
+  owner: z.string(),
   operation: z.enum(operations),
   /** Where it came from; empty for what the system did. */
   address: z.string(),
@@ -229,7 +231,7 @@ export const operationEntry = z.object({
 })
 export type OperationEntry = z.infer<typeof operationEntry>
 
-/** Reason that holds for every reader; null when an undo is possible. */
+/** Reason why its undo would be refused now; null when it is possible, as far as this is known before. */
 const undoRefusal = z.enum(undoRefusals).nullable()
 
 /** An entry as the list shows it. */

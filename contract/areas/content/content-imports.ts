@@ -3,7 +3,12 @@ import { genreLabels, sourceLabels } from '../../content-labels.ts'
 import { idField, maxInteger, rule, textField } from '../../fields.ts'
 import type { ImportColumn, ImportDescription } from '../../import.ts'
 import type { Text } from '../../languages.ts'
-import { contentItemFields, contentItemTextNames, contentItemTexts } from './content-item-fields.ts'
+import {
+  type ContentItemText,
+  contentItemFields,
+  contentItemTextNames,
+  contentItemTexts,
+} from './content-item-fields.ts'
 import { contentLimits, contentSetFields, contentStatuses } from './content-sets.ts'
 import { contentSourceLimits } from './content-sources.ts'
 import { contentItemList, contentSetList } from './lists.ts'
@@ -23,6 +28,9 @@ const fileReference = z
   .transform(address => address.slice(address.lastIndexOf('/') + 1).toLowerCase())
   .pipe(z.uuid(rule('unknownDocument')))
 
+/** Examples of the short texts; a text without one is shown by its label. */
+const textExamples: Partial<Record<ContentItemText, Text>> = { topic: text('露营', 'Camping') }
+
 /** A file of content items. */
 export const contentItemImport: ImportDescription = {
   list: contentItemList.entity,
@@ -38,6 +46,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'externalId',
       title: text('外部编号', 'External ID'),
+      example: text('A-0001', 'A-0001'),
       kind: 'identifier',
       field: textField(contentLimits.externalId),
     },
@@ -50,6 +59,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'title',
       title: text('标题', 'Title'),
+      example: text('周末露营攻略', 'Weekend camping guide'),
       kind: 'text',
       field: contentItemFields.shape.title,
       required: true,
@@ -57,6 +67,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'genre',
       title: text('体裁', 'Genre'),
+      example: text('图文', 'Image-text'),
       kind: 'word',
       words: genreLabels,
       field: contentItemFields.shape.genre,
@@ -65,6 +76,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'author',
       title: text('作者', 'Author'),
+      example: text('林一舟', 'Lin Yizhou'),
       kind: 'identifier',
       field: contentItemFields.shape.author,
       required: true,
@@ -72,6 +84,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'source',
       title: text('来源', 'Source'),
+      example: text('原创', 'Original'),
       kind: 'word',
       words: sourceLabels,
       field: contentItemFields.shape.source,
@@ -80,6 +93,7 @@ export const contentItemImport: ImportDescription = {
     ...contentItemTextNames.map(name => ({
       key: name,
       title: contentItemTexts[name].label,
+      example: textExamples[name] ?? contentItemTexts[name].label,
       kind: 'text' as const,
       field: contentItemFields.shape[name],
       otherwise: '',
@@ -87,6 +101,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'language',
       title: text('语言', 'Language'),
+      example: text('中文', 'English'),
       kind: 'word',
       words: {
         zh: text('中文', 'Chinese'),
@@ -110,6 +125,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'body',
       title: text('正文', 'Body'),
+      example: text('出发前，先看天气。', 'Check the weather before you leave.'),
       kind: 'text',
       field: contentItemFields.shape.body,
       otherwise: '',
@@ -123,6 +139,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'publishedTime',
       title: text('发布时间', 'Published'),
+      example: text('2026-11-21 20:15', '2026-11-21 20:15'),
       kind: 'instant',
       field: contentItemFields.shape.publishedTime,
       otherwise: 'now',
@@ -130,6 +147,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'status',
       title: text('状态', 'Status'),
+      example: text('已下线', 'Offline'),
       kind: 'word',
       words: { online: text('已上线', 'Online'), offline: text('已下线', 'Offline') },
       field: z.enum(contentStatuses),
@@ -160,6 +178,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'name',
       title: text('集合名称', 'Set name'),
+      example: text('春季精选', 'Spring picks'),
       kind: 'identifier',
       field: contentSetFields.shape.name,
       required: true,
@@ -167,6 +186,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'contentType',
       title: text('内容体裁', 'Content type'),
+      example: text('图文', 'Image-text'),
       kind: 'word',
       words: {
         img: genreLabels.img,
@@ -179,6 +199,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'filterType',
       title: text('筛选方式', 'Filter type'),
+      example: text('人工筛选', 'By hand'),
       kind: 'word',
       words: { artificial: text('人工筛选', 'By hand'), rules: text('规则筛选', 'Rules') },
       field: contentSetFields.shape.filterType,
@@ -187,6 +208,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'description',
       title: text('说明', 'Description'),
+      example: text('首页推荐位使用', 'For the home page'),
       kind: 'text',
       field: contentSetFields.shape.description,
       otherwise: '',

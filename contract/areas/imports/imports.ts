@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryInteger } from '../../fields.ts'
-import { importCounts, importFileRow, importOutcomes, importStates } from '../../import.ts'
+import { importCause, importCounts, importFileRow, importOutcomes, importStates } from '../../import.ts'
 import { importLimits } from '../../import-limits.ts'
 import { listResponse } from '../../list.ts'
 import { importableLists } from '../../lists.ts'
@@ -114,12 +114,39 @@ export const readImportRows = defineEndpoint({
     params: byId,
     query: z.strictObject({
       outcome: z.enum(importOutcomes),
+      /** The id of a cause: only rows that fail for it. */
+      cause: importCause.shape.id.optional(),
       current: queryInteger(1, 1_000_000).default(1),
       pageSize: queryInteger(1, importLimits.pageSize).default(10),
     }),
   },
   failures: ['notFound'],
   response: listResponse(importFileRow),
+})
+
+export const readImportCauses = defineEndpoint({
+  id: 'import.causes',
+  method: 'GET',
+  path: '/api/imports/{id}/causes',
+  summary: 'List causes of failed rows of an import, most frequent first',
+  effect: 'read',
+  access: 'signed-in',
+  refreshOn: ['import.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({ list: z.array(importCause).max(importLimits.causes) }),
+})
+
+export const leaveOutImportColumn = defineEndpoint({
+  id: 'import.leave-out',
+  method: 'POST',
+  path: '/api/imports/{id}/leave-out',
+  summary: 'Remove a column from an import, and repeat its dry run',
+  effect: 'write',
+  access: 'signed-in',
+  input: { params: byId, body: z.strictObject({ column: z.string().max(64) }) },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: importRow,
 })
 
 export const runImport = defineEndpoint({

@@ -19,7 +19,7 @@ export const readSinceLastVisit = defineEndpoint({
     since: instantField.nullable(),
     /** To-dos that appeared since then and still wait for the user. */
     todos: count,
-    /** Content items that went online. */
+    /** Content items that are online, with a time of publication since then. */
     publications: count.nullable(),
     /** Content sets that went online since and still are. */
     setsOnline: count.nullable(),

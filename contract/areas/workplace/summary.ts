@@ -28,6 +28,7 @@ export const readWorkplaceSummary = defineEndpoint({
     /** Content items in the sets that running promotions lead to. */
     promoted: z.number().int().nullable(),
     comments: dayFigure.nullable(),
+    /** Content items that are online, by their time of publication: the total of the content library for today. */
     publications: dayFigure.nullable(),
     /** Numbers online and promoted a day ago, to the hour; null when they were not counted then. */
     dayBefore: z.object({ online: z.number().int(), promoted: z.number().int() }).nullable(),

@@ -1,47 +1,16 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
-import { placedNodes } from '../nodes.ts'
+import { type Formula, factsOf } from '../block-facts.ts'
+import type { FormulaRenderer, RenderedFormula } from './render-formula.ts'
 
-/** Why a formula cannot be shown. The console has a text for each. */
-export type FormulaProblem =
-  | 'syntax'
-  | 'missingBrace'
-  | 'unknownCommand'
-  | 'endless'
-  | 'tooLong'
-  | 'tooLarge'
-  | 'tooMany'
-
-/** A formula as SVG that WeChat keeps, or its problem. */
-export type RenderedFormula =
-  | { svg: string }
-  | {
-      problem: FormulaProblem
-      /** The part of the formula, or the library's own words. */
-      detail: string
-    }
-
-/** Renders LaTeX; a block formula has larger signs than one in a line. */
-export type FormulaRenderer = (latex: string, isBlock: boolean) => RenderedFormula
+export type { FormulaProblem, FormulaRenderer, RenderedFormula } from './render-formula.ts'
 
 /** Formulas of one article; each costs some milliseconds. */
 const maxFormulas = 1000
 
-interface Formula {
-  latex: string
-  isBlock: boolean
-}
-
 /** The different formulas of documents. */
 export function formulasIn(documents: readonly ArticleDocument[]): Formula[] {
-  const formulas = new Map<string, Formula>()
-  for (const document of documents) {
-    for (const { node } of placedNodes(document)) {
-      if (node.type !== 'inlineMath' && node.type !== 'blockMath') continue
-      const formula = { latex: node.attrs.latex, isBlock: node.type === 'blockMath' }
-      formulas.set(keyOf(formula), formula)
-    }
-  }
-  return [...formulas.values()]
+  const formulas = documents.flatMap(({ content }) => content.flatMap(block => factsOf(block).formulas))
+  return [...new Map(formulas.map(formula => [keyOf(formula), formula])).values()]
 }
 
 const keyOf = ({ latex, isBlock }: Formula) => `${isBlock ? '+' : '-'}${latex}`

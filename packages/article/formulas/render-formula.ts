@@ -14,7 +14,28 @@ import { TeX } from '@mathjax/src/js/input/tex.js'
 import { mathjax } from '@mathjax/src/js/mathjax.js'
 import { SVG } from '@mathjax/src/js/output/svg.js'
 import { compactSvg } from './compact-svg.ts'
-import type { FormulaProblem, FormulaRenderer, RenderedFormula } from './formulas.ts'
+
+/** Why a formula cannot be shown. The console has a text for each. */
+export type FormulaProblem =
+  | 'syntax'
+  | 'missingBrace'
+  | 'unknownCommand'
+  | 'endless'
+  | 'tooLong'
+  | 'tooLarge'
+  | 'tooMany'
+
+/** A formula as SVG that WeChat keeps, or its problem. */
+export type RenderedFormula =
+  | { svg: string }
+  | {
+      problem: FormulaProblem
+      /** The part of the formula, or the library's own words. */
+      detail: string
+    }
+
+/** Renders LaTeX; a block formula has larger signs than one in a line. */
+export type FormulaRenderer = (latex: string, isBlock: boolean) => RenderedFormula
 
 /** Characters of a formula; a longer one fits no article. */
 const maxLength = 4000

@@ -20,7 +20,7 @@ export interface WordingHit {
   values: ArticleFinding['values']
 }
 
-/** Stands for what is no language: code, formulas, links. It is no word, and ends sentences for the checks. */
+/** Stands for code, formulas and links. It is no word, and ends sentences for the checks. */
 const hidden = '\uFFFC'
 
 /** Finds the wording of a part to correct: title, digest and text, without code, formulas, links and front matter. */

@@ -6,7 +6,8 @@ import type {
   MarkNode,
   Table,
 } from '@greenroom/contract/areas/articles/article-document'
-import { headingsOf, plainText } from '../nodes.ts'
+import { headingsOf } from '../block-facts.ts'
+import { plainText } from '../nodes.ts'
 import { calloutTitle } from '../render.ts'
 import type { HtmlRules } from './platform-rules.ts'
 

@@ -350,7 +350,7 @@ function linkOf(address: string, reading: Reading): MarkNode[] {
   return []
 }
 
-/** A line without the blanks, those of Chinese indents too, at its ends and around its breaks; empty when nothing else is in it. */
+/** A line without blanks at its ends and around its breaks, Chinese indents too; empty when it holds nothing else. */
 function trimmed(nodes: readonly InlineNode[]): InlineNode[] {
   const line = [...joined(nodes)]
   const isBreak = (node: InlineNode | undefined) => node === undefined || node.type === 'hardBreak'

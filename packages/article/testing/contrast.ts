@@ -15,7 +15,7 @@ interface Painted {
 
 const colourForm = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi
 
-/** The colours of a `background`; those of a gradient that are seen through are those behind it. */
+/** The colours of a `background`; a transparent colour of a gradient is the one behind it. */
 function groundsOf(value: string, behind: readonly string[]): readonly string[] {
   const colours = value.match(colourForm) ?? []
   return value.includes('transparent') ? [...behind, ...colours] : colours.length > 0 ? colours : behind

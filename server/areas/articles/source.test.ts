@@ -268,7 +268,7 @@ describe('an article that changes its editor', () => {
 describe('a save of an article', () => {
   const source = '# 题\n\n*  甲'
 
-  it('of two people who change the editor and the text at once loses neither', async () => {
+  it('of two users who change the editor and the text at once loses neither', async () => {
     const created = await create(written(source))
     const send = (content: SentContent) =>
       server.call(

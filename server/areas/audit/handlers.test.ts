@@ -56,7 +56,7 @@ describe('operation-log.list', () => {
     await server.ask(putContentSetsOnline, { body: { ids: [id] } }, admin)
     const [online, created] = await entries({ entityId: id })
     expect(online).toMatchObject({ action: 'content-set.online', newStatus: 'online', undoRefusal: null })
-    expect(created).toMatchObject({ action: 'content-set.create', newStatus: null, undoRefusal: null })
+    expect(created).toMatchObject({ action: 'content-set.create', newStatus: null, undoRefusal: 'changed' })
     const [signIn] = await entries({ entity: 'session', operation: 'insert' })
     expect(signIn).toMatchObject({ undoRefusal: 'session' })
     await server.ask(undoOperation, { params: { id: online?.id ?? '' }, body: { scope: 'entry' } }, admin)

@@ -26,13 +26,15 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
       const { current, pageSize, ...filters } = input.query
       const query = await resolveQuery(queries, filters)
       const page = await list.page({ ...query, current, pageSize, owners: visibleOwners(actor) })
-      return { ...page, list: await toListed(queries, reader, registry, page.list) }
+      const mayUndo = actor.permissions.has('operation-log:undo')
+      const undo = { registry, undoing: mayUndo ? undoing : undefined }
+      return { ...page, list: await toListed(queries, reader, undo, page.list) }
     }),
 
     handle(readOperation, async ({ actor, input, queries, request }) => {
       const reader = { dataScope: actor.dataScope, language: request.language }
       const logEntry = await findEntry(queries, actor, input.params.id)
-      return toDetail(queries, reader, registry, logEntry)
+      return toDetail(queries, reader, { registry, undoing }, logEntry)
     }),
 
     handle(readUndoPlan, async context => {

@@ -17,7 +17,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { describeMissing, type Reader } from './deleted-names.ts'
-import { describeChanges, toEntries } from './entries.ts'
+import { describeChanges, inFormOrder, toEntries } from './entries.ts'
 
 type Reading = Pick<HandlerContext<typeof readUndoPlan>, 'queries' | 'actor' | 'request'>
 
@@ -60,7 +60,7 @@ export async function describePlan(
     describeChanges(
       queries,
       reader,
-      visibleSteps.map(({ change }) => change.changes),
+      visibleSteps.map(({ change }) => inFormOrder(registry, change)),
     ),
     named(shownLeft.map(({ missing }) => missing)),
     Promise.all(visibleSteps.map(({ step }) => named(step.without ?? []))),

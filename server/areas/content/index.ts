@@ -21,6 +21,7 @@ export { orderRuleSets } from './rules/place.ts'
 export { setPinned } from './set-items/pin.ts'
 export {
   countContentItemsByStatus,
+  countPublished,
   countSetsByStatus,
   findContentSet,
   namesOfContentItems,

@@ -241,8 +241,8 @@ describe('a row of a file', () => {
     ]
     const file = `ID,External ID,Source system,Title\n${rows.join('\n')}\n`
     expect(await issuesOf(admin, file)).toEqual([
-      [4, { column: 'id', text: 'The same as in line 3' }],
-      [5, { column: 'externalId', text: 'The same as in line 2' }],
+      [4, { column: 'id', text: 'The same as in row 3' }],
+      [5, { column: 'externalId', text: 'The same as in row 2' }],
       [6, { column: 'id', text: notFound }],
       [7, { column: 'externalId', text: fixed }],
       [8, ...required, { column: 'contentSource', text: expect.stringContaining('only it can') }],

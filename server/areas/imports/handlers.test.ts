@@ -102,7 +102,7 @@ describe('an import of content items', () => {
           ],
         ],
         [7, [{ column: '', text: 'There are 7 cells, and only 5 headings' }]],
-        [8, [{ column: 'externalId', text: 'The same as in line 2' }]],
+        [8, [{ column: 'externalId', text: 'The same as in row 2' }]],
       ],
     )
     const chinese = await bringer.rows({ ...admin, language: 'zh-CN' }, preview.id, 'fail')
@@ -235,7 +235,7 @@ describe('an import of content sets', () => {
 describe('a file', () => {
   it.each([
     ['only headings', `${head}\n`, /no rows/],
-    ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in line 1/],
+    ['unknown headings', 'Foo,Bar\n1,2\n', /None of the headings in row 1/],
     ['the same heading twice', 'Title,标题\na,b\n', /Two columns are called “标题”/],
     ['a byte order mark that became text', 'ï»¿ID,Title\n,æ˜¥èŠ‚\n', /wrong encoding/],
   ])('with %s is refused as a whole', async (_, content, problem) => {

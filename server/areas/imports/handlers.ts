@@ -1,7 +1,9 @@
 import {
   type ImportRow,
+  leaveOutImportColumn,
   listImports,
   readImport,
+  readImportCauses,
   readImportRows,
   runImport,
   stopImport,
@@ -16,7 +18,7 @@ import { recordFile } from '../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { ListImport } from '../../platform/import/definition.ts'
 import { importDays, importJobName } from '../../platform/import/job.ts'
-import { readFileRows } from '../../platform/import/read-rows.ts'
+import { canLeaveOut, readCauses, readFileRows } from '../../platform/import/read-rows.ts'
 import { listImports as imports, type StoredImport } from '../../platform/import/schema.ts'
 import { countImportsUnderWay, findImport, latestImports, moveOn } from '../../platform/import/store.ts'
 import { publishState } from '../../platform/import/work.ts'
@@ -109,7 +111,7 @@ export function importHandlers(
 
   /** Moves an import on, if it is where this can be done. @throws ApiError `wrongState` */
   async function move(
-    context: HandlerContext<typeof runImport>,
+    context: HandlerContext<typeof runImport | typeof leaveOutImportColumn>,
     from: readonly StoredImport['state'][],
     changes: Partial<StoredImport> & Pick<StoredImport, 'state'>,
   ) {
@@ -173,6 +175,26 @@ export function importHandlers(
         language: request.language,
       }
       return readFileRows(queries, source, input.query)
+    }),
+
+    handle(readImportCauses, async context => {
+      const { request, queries } = context
+      const job = await requireImport(context, 'notFound')
+      const list = await readCauses(queries, {
+        job,
+        list: definitionOf(job.list),
+        language: request.language,
+      })
+      return { list }
+    }),
+
+    handle(leaveOutImportColumn, async context => {
+      const { column } = context.input.body
+      const job = await requireImport(context, 'forbidden')
+      if (!canLeaveOut({ job, list: definitionOf(job.list) }, column))
+        throw fail('wrongState', { ids: [job.id] })
+      const columns = job.columns.filter(key => key !== column)
+      return move(context, ['dryRun'], { state: 'reading', columns })
     }),
 
     handle(runImport, async context => {

@@ -256,7 +256,7 @@ describe('a text file of another program', () => {
     expect(refused).toMatchObject({
       state: 'refused',
       problem:
-        'Only the first sheet, “Notes”, is read, and none of the headings in its line 1 is known. If the rows are in “Rows”, move that sheet to the front.',
+        'Only the first sheet, “Notes”, is read, and none of the headings in its row 1 is known. If the rows are in “Rows”, move that sheet to the front.',
     })
     const rows = rowXml(['Set name', 'Content type']) + rowXml(['Sheets', 'img'])
     const read = await bringer.dryRun(admin, 'content-set', workbook(rows, parts), 'b.xlsx')

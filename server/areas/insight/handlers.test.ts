@@ -98,7 +98,8 @@ describe('insight.workplace-summary', () => {
     expect(genres).toHaveLength(4)
     expect([comments?.today, publications?.today]).toEqual([
       await countOf('comment', isToday),
-      await countOf('publication', isToday),
+      await figure(sql`select count(*)::int as figure from content_item where status = 'online'
+        and (published_at at time zone 'Asia/Shanghai')::date = ${today}::date`),
     ])
   })
 

@@ -24,7 +24,7 @@ export const pictures = pgTable(
     height: integer(),
     /** Users who uploaded such a file, for data scopes. They stay after they were deleted. */
     ownerIds: uuid().array().notNull().default([]),
-    /** The accounts of all articles that use it, and the ones that its files were uploaded for. */
+    /** The accounts of all articles that use it, and the accounts of its uploads. */
     accountIds: uuid().array().notNull().default([]),
     useCount: integer().notNull().default(0),
     /** When it was put in its newest place, or uploaded. */

@@ -50,7 +50,7 @@ const catalogue: readonly (typeof services.$inferInsert)[] = [
   {
     code: 'user-portrait',
     icon: 'clock',
-    title: { 'zh-CN': '用户画像', 'en-US': 'User portrait' },
+    title: { 'zh-CN': '用户画像', 'en-US': 'User profiles' },
     description: {
       'zh-CN': '在渠道页展示访客在一天中各小时的活跃情况。',
       'en-US': 'At which hours of the day the visitors of each channel come.',

@@ -1,5 +1,6 @@
 import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { addDays, dayOf, instantOf, timeOfDay } from '@greenroom/event-store'
 import { count, inArray } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -10,6 +11,7 @@ import {
   contentItemRows,
   contentItemsOfSets,
   countContentItemsByStatus,
+  countPublished,
   countSetsByStatus,
   onlineContentItems,
 } from '../content/index.ts'
@@ -35,8 +37,8 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
       actor.permissions.has('content-set:read') ? countSetsByStatus(queries, actor) : null,
       readsItems ? countContentItemsByStatus(queries, actor) : null,
       readsItems ? countPromoted(queries, actor) : null,
-      readsItems ? todayAndYesterday(context, 'comments') : null,
-      readsItems ? todayAndYesterday(context, 'publications') : null,
+      readsItems ? commentsToday(context) : null,
+      readsItems ? publishedToday(context, queries, actor) : null,
       readsItems ? countGenres(queries, actor) : null,
       readsItems ? readDayBefore(queries, actor) : null,
     ])
@@ -52,12 +54,28 @@ export async function readSummary(context: FigureContext, queries: Queries, acto
   }
 }
 
-async function todayAndYesterday(
-  context: FigureContext,
-  measure: 'comments' | 'publications',
-): Promise<Summary['comments']> {
-  const { count, before } = await growthToday(context, { measure })
+async function commentsToday(context: FigureContext): Promise<Summary['comments']> {
+  const { count, before } = await growthToday(context, { measure: 'comments' })
   return { today: count, yesterday: before }
+}
+
+/**
+ * Counted in the content library, not in the events: an item whose creation was undone or that was deleted no longer
+ * counts.
+ */
+async function publishedToday(
+  { now, timeZone }: FigureContext,
+  queries: Queries,
+  actor: Actor,
+): Promise<Summary['publications']> {
+  const day = dayOf(now, timeZone)
+  const startOf = (days: number) => instantOf(addDays(day, days), timeZone)
+  const yesterdayNow = instantOf(addDays(day, -1), timeZone, timeOfDay(now, timeZone))
+  const [today, yesterday] = await Promise.all([
+    countPublished(queries, actor, { from: startOf(0), before: startOf(1) }),
+    countPublished(queries, actor, { from: startOf(-1), before: yesterdayNow }),
+  ])
+  return { today, yesterday }
 }
 
 function countPromoted(queries: Queries, actor: Actor): Promise<number> {

@@ -85,7 +85,7 @@ async function stageRows(context: LongJobContext, work: ImportWork, file: TableF
     sheets ??= sheetsInFile
     for (const row of rows) {
       if (!headings) {
-        headings = readHeadings(work.list.description, row, sheets)
+        headings = onlyColumns(readHeadings(work.list.description, row, sheets), work.job.columns)
         const { found, ignored: ignoredColumns } = headings
         const columns = found.map(({ key }) => key)
         width = headings.width
@@ -109,6 +109,14 @@ async function stageRows(context: LongJobContext, work: ImportWork, file: TableF
   }
   if (!headings) throw fileProblems.empty()
   return flush(1)
+}
+
+/** The columns of an earlier dry run, without those that the user left out; all on the first. */
+function onlyColumns(headings: Headings, chosen: readonly string[]): Headings {
+  if (chosen.length === 0) return headings
+  const isChosen = ({ key }: Headings['found'][number]) => chosen.includes(key)
+  const leftOut = headings.found.filter(column => !isChosen(column)).map(({ heading }) => heading)
+  return { ...headings, found: headings.found.filter(isChosen), ignored: [...headings.ignored, ...leftOut] }
 }
 
 /** Determines the outcome of each row against the currently stored rows. */
@@ -200,7 +208,7 @@ async function failRepeated(
       issues = jsonb_build_array(jsonb_build_object('column', (
         select name from unnest(${columns}::text[]) with ordinality as named (name, place)
         where jsonb_exists("row"."values", name) order by place limit 1), 'text', jsonb_build_object(
-        'zh-CN', '与第 ' || repeated.first || ' 行重复', 'en-US', 'The same as in line ' || repeated.first)))
+        'zh-CN', '与第 ' || repeated.first || ' 行重复', 'en-US', 'The same as in row ' || repeated.first)))
     from (
       select position, first_value(line) over same as first, row_number() over same as nth from list_import_row
       where import_id = ${importId} and key is not null and outcome <> 'fail' window same as (partition by key order by position)

@@ -9,7 +9,7 @@ import type { Sheets, TableRow } from './read/table-row.ts'
 
 /** Meaning of a file's headings. */
 export interface Headings {
-  found: (ImportColumn & { place: number })[]
+  found: (ImportColumn & { place: number; heading: string })[]
   /** Unknown headings, as written. */
   ignored: string[]
   /** Number of columns, without those that a failure file added. */
@@ -36,6 +36,7 @@ export function readHeadings(
   const ignored: string[] = []
   cells.slice(0, width).forEach((cell, place) => {
     const cellHeading = comparable(withoutGuards(cell))
+    const heading = cell.trim().slice(0, 100)
     if (cellHeading === '' || added.has(place)) return
     const column = columns.find(
       ({ key, title }) =>
@@ -43,11 +44,11 @@ export function readHeadings(
         languages.some(language => comparable(title[language]) === cellHeading),
     )
     if (!column) {
-      ignored.push(cell.trim().slice(0, 100))
+      ignored.push(heading)
       return
     }
     if (matchedColumns.some(({ key }) => key === column.key)) throw fileProblems.twice(cell.trim())
-    matchedColumns.push({ ...column, place })
+    matchedColumns.push({ ...column, place, heading })
   })
   if (matchedColumns.length === 0) {
     throw sheets && sheets.ignored.length > 0

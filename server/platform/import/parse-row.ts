@@ -140,7 +140,7 @@ type Words = NonNullable<ImportColumn['words']>
 const wordsByLabel = new WeakMap<Words, ReadonlyMap<string, string>>()
 
 /** The stored value for a label, in any language, case and width. */
-function wordOf({ words = {} }: ImportColumn, cell: string): string | undefined {
+export function wordOf({ words = {} }: Pick<ImportColumn, 'words'>, cell: string): string | undefined {
   const valuesByLabel = wordsByLabel.get(words) ?? labelsOf(words)
   wordsByLabel.set(words, valuesByLabel)
   return valuesByLabel.get(comparable(cell))

@@ -1,12 +1,14 @@
-import type { ImportFileRow, ImportOutcome } from '@greenroom/contract/import'
+import type { ImportCause, ImportFileRow, ImportOutcome } from '@greenroom/contract/import'
+import { importLimits } from '@greenroom/contract/import-limits'
 import type { Language } from '@greenroom/contract/languages'
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { VisibleOwners } from '../access/actor.ts'
 import type { Queries } from '../database/database.ts'
 import { changedColumns } from './compare.ts'
 import type { ListImport } from './definition.ts'
+import { wordOf } from './parse-row.ts'
 import { columnName, findRows } from './rows.ts'
-import { listImportEffects, listImportRows, type StoredImport } from './schema.ts'
+import { type ImportIssue, listImportEffects, listImportRows, type StoredImport } from './schema.ts'
 
 interface ReadContext {
   job: StoredImport
@@ -17,15 +19,50 @@ interface ReadContext {
 
 interface PageRequest {
   outcome: ImportOutcome
+  /** Only rows that fail for this cause. */
+  cause?: string | undefined
   current: number
   pageSize: number
+}
+
+const causeIn = sql`jsonb_array_elements(${listImportRows.issues})`
+
+/** Condition: the row has the issue with this id of a cause. */
+const failsFor = (cause: string) =>
+  sql`exists (select from ${causeIn} as issue where md5(issue::text) = ${cause})`
+
+/** The most frequent causes of failed rows. */
+export async function readCauses(
+  queries: Queries,
+  { job, list, language }: Omit<ReadContext, 'dataScope'>,
+): Promise<ImportCause[]> {
+  const causes = await queries.execute<{ id: string; issue: ImportIssue; rows: number }>(sql`
+    select md5(issue::text) as id, issue, count(*)::int as rows from ${listImportRows}, ${causeIn} as issue
+    where ${listImportRows.importId} = ${job.id} and ${listImportRows.outcome} = 'fail'
+    group by issue order by rows desc, min(${listImportRows.position}) limit ${importLimits.causes}`)
+  return causes.map(({ id, issue: { column, text }, rows }) => ({
+    id,
+    column,
+    text: text[language],
+    rows,
+    canLeaveOut: canLeaveOut({ job, list }, column),
+  }))
+}
+
+/** Whether the dry run can be repeated without a column: new rows need the required ones, and some column is left. */
+export function canLeaveOut(
+  { job: { state, columns }, list }: Pick<ReadContext, 'job' | 'list'>,
+  column: string,
+): boolean {
+  const { required = false } = list.description.columns.find(({ key }) => key === column) ?? {}
+  return state === 'dryRun' && columns.includes(column) && columns.length > 1 && !required
 }
 
 /** One page of the rows of a file with this outcome: what would change, what changed, or the issues. */
 export async function readFileRows(
   queries: Queries,
   { job, list, dataScope, language }: ReadContext,
-  { outcome, current, pageSize }: PageRequest,
+  { outcome, cause, current, pageSize }: PageRequest,
 ): Promise<{ list: ImportFileRow[]; total: number; current: number; pageSize: number }> {
   const ofImport = eq(listImportRows.importId, job.id)
   const effect = and(
@@ -35,7 +72,7 @@ export async function readFileRows(
   const where: SQL | undefined =
     outcome === 'kept'
       ? and(ofImport, eq(listImportEffects.kept, true))
-      : and(ofImport, eq(listImportRows.outcome, outcome))
+      : and(ofImport, eq(listImportRows.outcome, outcome), cause === undefined ? undefined : failsFor(cause))
   const [rows, total] = await Promise.all([
     queries
       .select({ row: listImportRows, before: listImportEffects.before })
@@ -67,7 +104,7 @@ export async function readFileRows(
     return {
       id: String(row.position),
       line: row.line,
-      cells: row.cells ?? texts(values),
+      cells: row.cells ? labels(row.cells) : texts(values),
       changes: changed.map(column => ({
         column,
         before: text(were[column], column),
@@ -88,6 +125,16 @@ export async function readFileRows(
   }
   function texts(values: Record<string, unknown>): Record<string, string> {
     return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value, key)]))
+  }
+  /** Cells of the file, where a stored value of a word is shown as its label. */
+  function labels(cells: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(cells).map(([key, cell]) => {
+        const column = list.description.columns.find(one => one.key === key)
+        const word = column?.kind === 'word' ? wordOf(column, cell) : undefined
+        return [key, word === undefined ? cell : text(word, key)]
+      }),
+    )
   }
   /** Formats moments in one way and values as their labels. */
   function text(value: unknown, key: string): string {

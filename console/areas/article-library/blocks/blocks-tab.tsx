@@ -43,7 +43,7 @@ interface BlocksTabProps {
 }
 
 /**
- * The shelf of blocks, and those of users. A press puts one in at the cursor. In Markdown its first text is selected; rich
+ * The shelf of blocks, and the blocks of users. A press puts one in at the cursor. In Markdown its first text is selected; rich
  * text shows blocks as a whole, so their texts are filled in before.
  */
 export function BlocksTab({ article, onClose }: BlocksTabProps) {

@@ -7,7 +7,7 @@ import type { LibraryArticle, LibraryTab } from '../library-article.ts'
 import { LibraryDrawer } from '../library-drawer.tsx'
 import { fakeTextEditor } from './fake-text-editor.ts'
 
-/** What was inserted: document, Markdown and the text to select. */
+/** The last insertion: document, Markdown and the text to select. */
 type Inserted = Parameters<TextEditor['insertDocument']>
 
 /** Marks an editor of rich text. */

@@ -23,7 +23,7 @@ import { ThemeEditor } from './theme-editor.tsx'
 
 const sampleHtml = (style: ArticleStyle) => renderDocument(themeSample, { style, notesTitle: '' })
 
-/** Built-in themes and those of users, as small previews; a press gives the article the look. */
+/** Built-in themes and themes of users, as small previews; a press gives the article the look. */
 export function ThemesTab({ article }: { article: LibraryArticle }) {
   const { t } = useTranslation(['articleLibrary', 'articleStyle'])
   const { style, setStyle, isReadOnly } = article

@@ -12,7 +12,7 @@ import type { ArticlePart } from '@greenroom/contract/areas/articles/article-con
 import { type BlockNode, isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
 import { wholeAddress } from './take-away.ts'
 
-/** What is put on the clipboard for a platform. */
+/** The content of the clipboard for a platform. */
 export interface PlatformCopy {
   title: string
   /** Formatted text; null where the platform takes plain text or Markdown. */

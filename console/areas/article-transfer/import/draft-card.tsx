@@ -13,7 +13,7 @@ interface DraftCardProps {
   onRemove: (key: number) => void
 }
 
-/** What was read from one file or page: title, size, pictures, and what was left out. */
+/** The article of one file or page: title, size, pictures, and losses. */
 export function DraftCard({ draft, onChange, onRemove }: DraftCardProps) {
   const { t } = useTranslation('articleTransfer')
   const format = useFormat()

@@ -64,7 +64,7 @@ function open(props: Partial<Parameters<typeof ImportDialog>[0]> = {}) {
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('an import', () => {
-  it('shows what was read, stores its pictures and creates the article with its source', async () => {
+  it('shows the article of a file, stores its pictures and creates the article with its source', async () => {
     const { user, onCreated, onClose } = open({ files: [markdown()] })
     expect(await screen.findByDisplayValue('Rain')).toBeVisible()
     const names = 'img/a.png'

@@ -33,7 +33,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Imports Markdown, Word files and web pages: reads them, shows what was taken over and what was left out, then creates. */
+/** Imports Markdown, Word files and web pages: reads them, shows the articles with their losses, then creates them. */
 export function ImportDialog({ accountId, files, onInsert, onCreated, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['articleTransfer', 'kit'])
   const work = useImport({ accountId, onInsert, onCreated, onClose })
@@ -102,7 +102,7 @@ export function ImportDialog({ accountId, files, onInsert, onCreated, onClose }:
   )
 }
 
-/** What is under way, and the way to stop it. The server does not say how far it is with a page. */
+/** The running step, and the way to stop it. The server reports no progress of a page. */
 function RunningWork({ running, onCancel }: { running: Running; onCancel: () => void }) {
   const { t } = useTranslation('articleTransfer')
   const { name, share } = running

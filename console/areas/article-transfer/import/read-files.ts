@@ -116,7 +116,7 @@ async function readWordFile(file: File, { signal, onProgress }: ReadOptions): Pr
   }
 }
 
-/** Runs a call whose `invalid` says what is wrong with the file or the address. */
+/** Runs a call whose `invalid` names the fault of the file or the address. */
 async function refusing<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()

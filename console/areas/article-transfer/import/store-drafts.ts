@@ -33,7 +33,7 @@ export interface StoreOptions {
 export interface StoredDraft {
   part: ArticlePart
   isMarkdown: boolean
-  /** Names of pictures that could not be stored: those of the web stay where they are, others are left out. */
+  /** Names of pictures that could not be stored: pictures of the web stay at their addresses, others are left out. */
   failed: string[]
 }
 

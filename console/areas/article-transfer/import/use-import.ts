@@ -18,13 +18,13 @@ interface ImportTarget {
 /** Work of an import. */
 export interface Running {
   kind: 'reading' | 'storing'
-  /** What is being done, for the user. */
+  /** The running step, for the user. */
   name: string
   /** From 0 to 1; undefined when that is not known. */
   share: number | undefined
 }
 
-/** State of an import: what was read, what runs, what failed. */
+/** State of an import: articles, the running step, failures. */
 export function useImport({ accountId, onInsert, onCreated, onClose }: ImportTarget) {
   const may = usePermission()
   const [drafts, setDrafts] = useState<readonly ImportedDraft[]>([])

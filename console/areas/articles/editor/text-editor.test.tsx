@@ -63,7 +63,7 @@ it('A block is put into Markdown as one step of undo, and the named text of it i
   expect(view.state.doc.toString()).toBe('Text')
 })
 
-it('A block is put into rich text as one step of undo, apart from what was typed before', () => {
+it('A block is put into rich text as one step of undo, apart from text that was typed before', () => {
   const opened: TextEditor[] = []
   const texts: ArticleDocument[] = []
   const take: (() => void)[] = []

@@ -248,7 +248,7 @@ export const editorTexts = {
       endless: 'Definition without end',
       tooLong: 'Formula is too long',
       tooLarge: 'Too large when drawn',
-      tooMany: 'More than {{detail}} formulas',
+      tooMany: 'Formula number {{detail}} is the last one that is drawn',
     },
   },
 }

@@ -1,4 +1,5 @@
 import { columnTexts } from './columns.en-US.ts'
+import { valueTexts } from './values.en-US.ts'
 
 export const texts = {
   audit: {
@@ -77,6 +78,7 @@ export const texts = {
       more_other: 'And {{count, number}} more',
       left: 'What stays as it is',
       refused: 'Cannot be undone: {{name}}',
+      impossible: 'Can’t be undone. {{reason}}',
       newer: 'See what was done since: {{action}}, {{user}}, {{time}}',
       done_one: 'Undone: {{count, number}} change',
       done_other: 'Undone: {{count, number}} changes',
@@ -101,7 +103,7 @@ export const texts = {
       orphaned: 'What it belongs to is not there any more.',
       partly: 'Part of it cannot be restored.',
       undone: 'It has already been undone.',
-      secret: 'What it was is a secret, which nobody keeps.',
+      secret: 'The log does not keep secrets such as passwords.',
       nothing: 'Nothing was changed.',
       tooMany: 'At most {{max}} changes can be undone at once.',
       expired: 'It has expired.',
@@ -287,5 +289,6 @@ export const texts = {
       system: 'Database maintenance',
     },
     ...columnTexts,
+    values: valueTexts,
   },
 } as const

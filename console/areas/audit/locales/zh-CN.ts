@@ -1,4 +1,5 @@
 import { columnTexts } from './columns.zh-CN.ts'
+import { valueTexts } from './values.zh-CN.ts'
 
 export const texts = {
   audit: {
@@ -76,6 +77,7 @@ export const texts = {
       more_one: '另有 {{count, number}} 项',
       more_other: '另有 {{count, number}} 项',
       left: '保持不变',
+      impossible: '不能撤销：{{reason}}',
       refused: '无法撤销：{{name}}',
       newer: '查看此后的修改：{{action}}，{{user}}，{{time}}',
       done_one: '已撤销 {{count, number}} 项修改',
@@ -287,5 +289,6 @@ export const texts = {
       system: '数据库维护',
     },
     ...columnTexts,
+    values: valueTexts,
   },
 } as const

@@ -30,6 +30,7 @@ function buildEntry(fields: Partial<Entry> = {}): Entry {
     entity: 'content-set',
     entityId: recordId(200),
     title: 'Spring picks',
+    owner: '',
     operation: 'update',
     address: '127.0.0.1',
     device: '',
@@ -271,9 +272,24 @@ describe('undoing an entry', () => {
     const undo = { name: new RegExp(`^${text('audit:action.undo')}`) }
     expect(screen.queryByRole('button', undo)).toBeNull()
     await user.click(screen.getByRole('button', { name: new RegExp(`^${text('audit:action.view')}`) }))
-    expect(await screen.findByText(undoRefusalText('session'))).toBeVisible()
+    const reason = undoRefusalText('session')
+    expect(await screen.findByText(text('audit:undo.impossible', { reason }))).toBeVisible()
     expect(within(await dialog()).queryByRole('button', undo)).toBeNull()
   })
+
+  it.each(['secret', 'changed', 'inUse', 'decided'] as const)(
+    'is not offered where it is refused (%s), and the reason stands there before the click',
+    async undoRefusal => {
+      respondWith(buildEntry({ action: 'user.reset-password', entity: 'user', undoRefusal }))
+      const { user } = await openPage()
+      const undo = screen.getByRole('button', { name: new RegExp(`^${text('audit:action.undo')}`) })
+      expect(undo).toHaveAttribute('aria-disabled', 'true')
+      await user.hover(undo)
+      expect(await screen.findByText(undoRefusalText(undoRefusal))).toBeVisible()
+      await user.click(undo)
+      expect(fakeServer.requests(readUndoPlan)).toEqual([])
+    },
+  )
 
   it('is gone once it is done', async () => {
     respondWith(buildEntry({ undoneBy: '8', undoRefusal: 'undone' }))

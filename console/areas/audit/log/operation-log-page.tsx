@@ -1,5 +1,6 @@
 import '../locales/index.ts'
 import type { ListedOperation } from '@greenroom/contract/areas/audit/operation-log'
+import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconEye, IconShieldCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
@@ -9,9 +10,14 @@ import type { ListActions } from '../../../kit/list/actions.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { VerifyDialog } from '../chain/verify-dialog.tsx'
+import { undoRefusalText } from '../labels.ts'
 import { UndoDialog, type UndoRequest } from '../undo/undo-dialog.tsx'
 import { EntryView } from './entry-view.tsx'
 import { operationList } from './operation-list.tsx'
+
+/** Reasons for which the row offers no undo at all: what it says already explains them. */
+const plainReasons: readonly UndoRefusal[] = ['session', 'nothing', 'undone', 'dropped', 'unmanaged']
+const isPlain = (reason: UndoRefusal) => plainReasons.includes(reason)
 
 /** What everyone did, newest first. */
 export function Component() {
@@ -35,7 +41,8 @@ export function Component() {
           icon: IconArrowBackUp,
           shortcut: 'u',
           need: 'operation-log:undo',
-          isOffered: ({ undoRefusal }) => undoRefusal === null,
+          isOffered: ({ undoRefusal }) => undoRefusal === null || !isPlain(undoRefusal),
+          refusal: ({ undoRefusal }) => (undoRefusal === null ? undefined : undoRefusalText(undoRefusal)),
           run: entry => setRequest({ id: entry.id, scope: 'entry' }),
         },
       ],

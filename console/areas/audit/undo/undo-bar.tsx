@@ -32,7 +32,7 @@ export function UndoBar({
         </Button>
       ) : (
         <Text size="sm" c="dimmed">
-          {undoRefusalText(undoRefusal)}
+          {t('undo.impossible', { reason: undoRefusalText(undoRefusal) })}
         </Text>
       )}
       {ofRequest > 1 && (

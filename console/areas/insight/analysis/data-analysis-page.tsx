@@ -22,6 +22,7 @@ import classes from '../question/question.module.css'
 import { questionOf } from '../question/question.ts'
 import { QuestionPanel } from '../question/question-panel.tsx'
 import { QuestionTile } from '../question/question-tile.tsx'
+import { isTodaySoFar } from '../question/than.ts'
 import { grainOf } from '../question/time-keys.ts'
 import { type Answered, useAnswers } from '../question/use-answers.ts'
 import { usePeriod } from '../question/use-period.ts'
@@ -79,6 +80,7 @@ function AuthorTable({ rows, question }: { rows: readonly AuthorRow[]; question:
   const sortBy = (next: AuthorColumn) =>
     setSort({ column: next, isDescending: next === column ? !isDescending : true })
   const isCompared = rows.some(({ previous }) => previous !== null)
+  const isPartial = isTodaySoFar(question)
   const direction = isDescending ? 'descending' : 'ascending'
   const Arrow = isDescending ? IconArrowDown : IconArrowUp
   return (
@@ -122,7 +124,11 @@ function AuthorTable({ rows, question }: { rows: readonly AuthorRow[]; question:
                 </td>
                 {isCompared && (
                   <td title={previous === null ? undefined : format.number(previous)}>
-                    {previous ? <Change percent={((clicks - previous) / previous) * 100} /> : ''}
+                    {previous ? (
+                      <Change percent={((clicks - previous) / previous) * 100} isPartial={isPartial} />
+                    ) : (
+                      ''
+                    )}
                   </td>
                 )}
               </tr>

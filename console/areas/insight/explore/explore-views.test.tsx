@@ -43,6 +43,7 @@ const entry = {
   entity: 'list-view',
   entityId: topics.id,
   title: topics.name,
+  owner: '',
   requestId: 'request-1',
   undoneBy: null,
   undoes: [],

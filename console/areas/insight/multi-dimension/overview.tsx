@@ -15,7 +15,7 @@ import { FigureTile } from '../question/figure-tile.tsx'
 import { daysIn, type Period } from '../question/period.ts'
 import classes from '../question/question.module.css'
 import { questionOf } from '../question/question.ts'
-import { thanText } from '../question/than.ts'
+import { isTodaySoFar, thanText } from '../question/than.ts'
 import { type Answered, useAnswers } from '../question/use-answers.ts'
 
 /** The figures of the overview, in their order. Visitors are the last: only roles that see all rows get them. */
@@ -110,6 +110,7 @@ export function Overview({ period, children }: { period: Period; children: React
               }
               reading={measure === 'visitors' ? visitors : reading}
               than={thanText(period)}
+              isPartial={isTodaySoFar(period)}
               onPick={({ label }) => pick({ label, series: place })}
               note={
                 measure === 'visitors' &&

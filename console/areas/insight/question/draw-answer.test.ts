@@ -1,6 +1,6 @@
 import type { AnalyticsAnswer, AnalyticsQuestion } from '@greenroom/contract/areas/insight/analytics'
 import type { Dimension } from '@greenroom/contract/areas/insight/measures'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { text } from '../../../testing/text.ts'
 import { buildAnswer, buildRow, lastDay } from '../testing/answers.ts'
 import { type Drawing, drawAnswer } from './draw-answer.ts'
@@ -8,6 +8,7 @@ import { others } from './pivot.ts'
 import { questionOf } from './question.ts'
 import { grainOf, rangeOfKey } from './time-keys.ts'
 
+const utc = { ...new Intl.DateTimeFormat('en-US').resolvedOptions(), timeZone: 'UTC' }
 const before = text('analytics:compared.previous')
 const range = { from: '2026-03-08', to: '2026-03-12' }
 const draw = (
@@ -25,6 +26,20 @@ const draw = (
     { kind: 'line', ...drawing },
   )
 const valuesOf = ({ figures }: ReturnType<typeof draw>) => figures.series.map(({ values }) => values)
+
+describe('times of the day', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('that have not come yet have no figure, when the question is about today alone', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-12T09:30:00Z'), toFake: ['Date'] })
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(utc)
+    const rows = ['6', '8', '10'].map(slot => buildRow([slot], 0))
+    const day = { from: '2026-03-12', to: '2026-03-12' }
+    expect(valuesOf(draw(['slot'], rows, {}, {}, { range: day }))).toEqual([[0, 0, null]])
+    expect(valuesOf(draw(['slot'], rows))).toEqual([[0, 0, 0]])
+    vi.restoreAllMocks()
+  })
+})
 
 describe('days', () => {
   const days = (...rows: [day: string, value: number, previous?: number | null][]) =>

@@ -5,10 +5,12 @@ import { contentGenres, contentSources } from '@greenroom/contract/content-label
 import { sharesOf } from '@greenroom/contract/shares'
 import i18next from 'i18next'
 import type { ChartFigures, ChartKind, Series } from '../../../kit/charts/chart-figures.ts'
+import { clockAt } from '../../../kit/text/zone.ts'
 import { groupGenre, typeKeys } from './genre-types.ts'
 import { keyName, keyText } from './key-text.ts'
 import { type Cell, type Key, keysInOrder, knownKeys, largestKeys, others, sumCells } from './pivot.ts'
 import { unitOf } from './question.ts'
+import { isTodaySoFar } from './than.ts'
 import { isTime } from './time-keys.ts'
 import type { Answered } from './use-answers.ts'
 
@@ -81,10 +83,13 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
     dimension ? keyText(dimension, key, titles.get(key)) : i18next.t(`analytics:measure.${measure}`)
 
   const { values, previous } = sumCells(cells, labelKeys, seriesKeys)
+  const isToCome = slotsToCome(question, labelOf)
   const current = seriesKeys.map(
     (key, place): Series => ({
       name: textOf(seriesOf, key),
-      values: drawing.asShare ? sharesOfKnown(values[place] ?? []) : (values[place] ?? []),
+      values: (drawing.asShare ? sharesOfKnown(values[place] ?? []) : (values[place] ?? [])).map(
+        (value, label) => (isToCome(labelKeys[label] ?? null) ? null : value),
+      ),
     }),
   )
   const isCompared = labelOf && cells.some(cell => cell.previous !== null)
@@ -116,6 +121,13 @@ export function drawAnswer({ question, answer }: Answered, drawing: Drawing): Dr
       ...(labelKeys.includes(others) && { rest: labelKeys.indexOf(others) }),
     },
   }
+}
+
+/** Whether a time of the day has not come yet: when the question is about today alone, it has no figure. */
+function slotsToCome(question: Answered['question'], labelOf: Dimension | undefined): (key: Key) => boolean {
+  if (labelOf !== 'slot' || !isTodaySoFar(question)) return () => false
+  const hour = clockAt(new Date()).getUTCHours()
+  return key => Number(key) > hour
 }
 
 /** Whether the second dimension runs along the axis: one of time, and times of the day rather than the few weekdays. */

@@ -40,6 +40,8 @@ interface FigureTileProps {
   reading: Reading
   /** Name of the comparison. */
   than: string | undefined
+  /** True for today so far: its change has no colour. */
+  isPartial?: boolean
   note?: ReactNode
   /** Called for a point of the enlarged chart, to show the rows behind it. */
   onPick?: (pick: PickedPoint) => void
@@ -47,12 +49,14 @@ interface FigureTileProps {
 
 /** A figure with how it has changed, and a small chart that can be enlarged; exact when it is pointed at. */
 export function FigureTile(props: FigureTileProps) {
-  const { title, to, unit, axis, figure, reading, than, note, onPick } = props
+  const { title, to, unit, axis, figure, reading, than, isPartial = false, note, onPick } = props
   const { t } = useTranslation(['analytics', 'charts'])
   const [isEnlarged, setEnlarged] = useState(false)
   const language = useLanguage()
   const heading = (
-    <h2 className={classes.tileHead}>{to === undefined ? title : <TitleLink {...{ title, to }} />}</h2>
+    <h2 className={classes.tileHead}>
+      {to === undefined ? title : <TitleLink {...{ title, to, value: figure?.value }} />}
+    </h2>
   )
   if (figure === undefined) {
     return (
@@ -90,7 +94,7 @@ export function FigureTile(props: FigureTileProps) {
           <Exact short={formatShort(value, unit, language)} exact={formatFigure(value, unit, language)} />
         )}
       </span>
-      {than !== undefined && value !== null && <Trend value={value} previous={previous} than={than} />}
+      {than !== undefined && value !== null && <Trend {...{ value, previous, than, isPartial }} />}
       {note}
       <div className={classes.mini}>
         <Spark title={title} axis={axis} figures={figures} />
@@ -104,9 +108,10 @@ export function FigureTile(props: FigureTileProps) {
   )
 }
 
-function TitleLink({ title, to }: { title: string; to: string }) {
+/** @param value the figure; its page has the same one */
+function TitleLink({ title, to, value }: { title: string; to: string; value: number | null | undefined }) {
   return (
-    <Link to={to}>
+    <Link to={to} data-figure={value ?? undefined}>
       {title}
       <IconChevronRight size={14} aria-hidden />
     </Link>

@@ -3,7 +3,7 @@ import { formatFigure } from '../../../kit/charts/units.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import classes from './question.module.css'
 import { unitOf } from './question.ts'
-import { thanText } from './than.ts'
+import { isTodaySoFar, thanText } from './than.ts'
 import type { Answered } from './use-answers.ts'
 
 /** The sum of an answer, and how it has changed. */
@@ -12,8 +12,10 @@ export function QuestionSum({ question, answer: { total, previousTotal } }: Answ
   const than = thanText(question)
   return (
     <p className={classes.sum}>
-      <b>{formatFigure(total, unitOf(question.measure), language)}</b>
-      {than !== undefined && <Trend value={total} previous={previousTotal} than={than} />}
+      <b data-total={total}>{formatFigure(total, unitOf(question.measure), language)}</b>
+      {than !== undefined && (
+        <Trend value={total} previous={previousTotal} than={than} isPartial={isTodaySoFar(question)} />
+      )}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { drillDown } from './drill-down.ts'
 import { exploreAddress } from './explore-address.ts'
 import { FigureTile } from './figure-tile.tsx'
 import { unitOf } from './question.ts'
-import { thanText } from './than.ts'
+import { isTodaySoFar, thanText } from './than.ts'
 import { useAnswers } from './use-answers.ts'
 
 interface QuestionTileProps {
@@ -46,6 +46,7 @@ export function QuestionTile({ title, question, drawing }: QuestionTileProps) {
       }
       reading={reading}
       than={thanText(question)}
+      isPartial={isTodaySoFar(question)}
       onPick={pick}
     />
   )

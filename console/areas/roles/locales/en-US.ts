@@ -123,7 +123,7 @@ export const texts = {
       requests: 'Requests',
       noRequests: 'You have not requested any permissions.',
       requested: 'requested {{time}}',
-      state: { open: 'Waiting', approved: 'Approved', rejected: 'Refused', void: 'Void' },
+      state: { open: 'Waiting', approved: 'Approved', rejected: 'Rejected', void: 'Void' },
     },
     user: {
       noGrants: 'No grants besides the roles.',

@@ -122,7 +122,7 @@ export const texts = {
       requests: '申请记录',
       noRequests: '还没有申请过权限。',
       requested: '{{time}}申请',
-      state: { open: '待审批', approved: '已批准', rejected: '已拒绝', void: '已作废' },
+      state: { open: '待审批', approved: '已批准', rejected: '已驳回', void: '已作废' },
     },
     user: {
       noGrants: '除角色之外，没有额外授权。',

@@ -79,7 +79,7 @@ export const texts = {
       'funnel-analysis': 'Funnel analysis',
       'user-distribution': 'User distribution',
       'resource-distribution': 'Resource distribution',
-      'user-portrait': 'User portrait',
+      'user-portrait': 'User profiles',
     },
     kind: { open: 'Open', renew: 'Renew', cancel: 'Cancel' },
     state: { pending: 'Pending', paid: 'Paid', cancelled: 'Given up', refunded: 'Refunded' },

@@ -28,7 +28,7 @@ export const texts = {
       id: '提交编号',
     },
     none: {
-      title: '未指定提交记录',
+      title: '还没有选择提交',
       message: '提交表单后会来到这里。下面是您最近的提交。',
       nothing: '您还没有提交过任何表单。',
       missing: '没有找到这条提交记录',

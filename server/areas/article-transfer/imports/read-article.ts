@@ -14,7 +14,7 @@ import { ImportError } from './problem.ts'
 /** What a file or a page was read into; its address is known to the caller. */
 export type ReadArticle = Omit<ImportedArticle, 'sourceAddress'>
 
-/** What was left out, counted by kind. */
+/** Losses, counted by kind. */
 export class Losses {
   readonly #counts = new Map<ImportLoss, number>()
 

@@ -101,7 +101,7 @@ describe('a Word file', () => {
     expect(losses).toEqual([{ kind: 'tooManyPictures', count: 700 }])
   })
 
-  it('counts what is left out: linked pictures, comments, deletions, macros, embedded files and page headers', async () => {
+  it('counts its losses: linked pictures, comments, deletions, macros, embedded files and page headers', async () => {
     const body = [
       paragraph(run('text')),
       paragraph(drawing('p1', 'link')),

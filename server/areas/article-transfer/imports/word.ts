@@ -3,7 +3,7 @@ import { latexOfOmml } from './omml.ts'
 import { Losses, PictureList, type ReadArticle, toArticle } from './read-article.ts'
 import { packWordParts, readWordParts, type WordParts } from './word-parts.ts'
 
-/** Word's own styles and those of Pandoc, beyond the ones that mammoth knows. */
+/** Styles of Word and Pandoc that mammoth does not map by itself. */
 const styleMap = [
   'u => u',
   'strike => s',

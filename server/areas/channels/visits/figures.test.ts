@@ -61,6 +61,19 @@ describe('the figures of a channel', () => {
     })
   })
 
+  test('have no days before the channel and its promotion began', async () => {
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const daysOf = async (start: number) => {
+      const { id } = await create({ promotionTime: [at(start), at(5)] })
+      const request = { params: { id }, query: { range: '30d' as const } }
+      return (await server.ask(readChannelVisits, request, admin)).days.length
+    }
+    expect(await daysOf(-3)).toBe(4)
+    // One that begins later exists since today.
+    expect(await daysOf(2)).toBe(1)
+    expect(await daysOf(-60)).toBe(30)
+  })
+
   test('name where visitors came from on the days that are shown, without any service', async () => {
     await server.database.pool.update(services).set({ enabled: false })
     const ago = (days: number) => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - days * 86_400_000)

@@ -30,8 +30,8 @@ interface DayFigures extends Record<string, unknown> {
 }
 
 /**
- * Visits of a channel per day, empty days included: the last days up to today, or all days from the start of the
- * promotion or the first visit to its end or the last visit.
+ * Visits of a channel per day, empty days included: the last days up to today, but none before the channel and its
+ * promotion began; or all days from the start of the promotion or the first visit to its end or the last visit.
  */
 export async function visitsByDay(
   queries: Queries,
@@ -45,7 +45,7 @@ export async function visitsByDay(
   const isAll = range === 'all'
   const shownFrom = isAll
     ? sql`greatest(first, last - ${maxDays - 1}::integer)`
-    : sql`(${today} - ${daysOf[range] - 1}::integer)`
+    : sql`greatest(${today} - ${daysOf[range] - 1}::integer, least(first, ${local(sql`${channel.createdAt.toISOString()}::timestamptz`)}))`
   const shownTo = isAll ? sql`last` : today
   const rows = await queries.execute<DayFigures>(sql`
     with edge as (

@@ -207,7 +207,7 @@ describe('channel.visits', () => {
   const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 
   test('counts day by day in the reader’s zone, days without any among them', async () => {
-    const { id, code } = await create()
+    const { id, code } = await create({ promotionTime: [hourFromNow(-40 * 24), hourFromNow(24)] })
     await follow(`/r/${code}`)
     await follow(`/r/${code}`, { 'User-Agent': robot })
     await server.ask(endChannels, { body: { ids: [id] } }, admin)

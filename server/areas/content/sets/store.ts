@@ -1,5 +1,5 @@
 import type { ContentSetFields } from '@greenroom/contract/areas/content/content-sets'
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
 import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -132,6 +132,26 @@ export const countSetsByStatus = (queries: Queries, actor: Viewer) =>
 /** Numbers of the content items with each status that the actor may see. */
 export const countContentItemsByStatus = (queries: Queries, actor: Viewer) =>
   countByStatus(queries, actor, contentItemStatuses)
+
+/**
+ * Number of the content items that are online and visible to the actor, by their time of publication: the total of the
+ * list with the same filters.
+ * @param span from an instant, to an instant that no longer counts
+ */
+export const countPublished = (
+  queries: Queries,
+  actor: Viewer,
+  { from, before }: { from: Date; before?: Date },
+): Promise<number> =>
+  queries.$count(
+    contentItems,
+    and(
+      eq(contentItems.status, 'online'),
+      gte(contentItems.publishedAt, from),
+      before && lt(contentItems.publishedAt, before),
+      ownedByVisible(actor, contentItems.createdBy),
+    ),
+  )
 
 async function countByStatus(
   queries: Queries,

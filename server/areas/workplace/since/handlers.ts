@@ -10,7 +10,7 @@ import { ApiError } from '../../../platform/errors.ts'
 import { type Handler, handle } from '../../../platform/http/handler.ts'
 import type { Registry } from '../../../platform/modules/registry.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { contentItemRows, contentSetRows } from '../../content/index.ts'
+import { contentItemRows, contentSetRows, countPublished } from '../../content/index.ts'
 import { openEventStore } from '../../insight/index.ts'
 import { lastHomeVisit } from '../../profile/index.ts'
 
@@ -74,7 +74,7 @@ export function sinceHandlers(platform: Platform, { todos }: Pick<Registry, 'tod
       const mayReadItems = actor.permissions.has('content-item:read')
       const [waiting, publications, comments, setsOnline, riser] = await Promise.all([
         countNewTodos(todos, queries, actor, since),
-        mayReadItems ? unlessAway(store.countSince('publications', since, actor.dataScope)) : null,
+        mayReadItems ? countPublished(queries, actor, { from: since, before: now }) : null,
         mayReadItems ? unlessAway(store.countSince('comments', since, actor.dataScope)) : null,
         actor.permissions.has('content-set:read') ? countSetsOnlineSince(queries, actor, since) : null,
         mayReadItems ? unlessAway(findRiser({ queries, store, actor }, now, timeZone)) : null,

@@ -1,6 +1,6 @@
 import { createContentSet, putContentSetsOnline } from '@greenroom/contract/areas/content/content-sets'
 import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -51,7 +51,7 @@ it('The first visit has no figures', async () => {
   })
 })
 
-it('Comments and publications count from the minute of the last visit, once the roll-ups have them', async () => {
+it('Comments count from the minute of the last visit, once the roll-ups have them', async () => {
   await comeBack()
   const factId = await insertFact(pool())
   await insertEvents(pool(), [
@@ -59,11 +59,35 @@ it('Comments and publications count from the minute of the last visit, once the 
     { type: 'comment', factId, occurredAt: after(1), count: 3 },
     { type: 'comment', factId, occurredAt: after(2), bot: true },
     { type: 'comment', factId, occurredAt: after(300), count: 4 },
-    { type: 'publication', factId, occurredAt: after(60) },
   ])
   await count()
   await insertEvents(pool(), [{ type: 'comment', factId, occurredAt: after(3) }])
-  expect(await changes()).toMatchObject({ since: since.toISOString(), comments: 7, publications: 1 })
+  expect(await changes()).toMatchObject({ since: since.toISOString(), comments: 7 })
+})
+
+it('Online items count as published since then by their time of publication, until they are deleted', async () => {
+  await comeBack()
+  const before = (await changes()).publications ?? 0
+  const item = { author: 'a', genre: 'text', title: 'New', status: 'online' } as const
+  const added = await pool()
+    .insert(contentItems)
+    .values([
+      { ...item, publishedAt: after(-1) },
+      { ...item, publishedAt: after(1) },
+      { ...item, publishedAt: after(2) },
+      { ...item, publishedAt: after(2), status: 'offline' },
+    ])
+    .returning({ id: contentItems.id })
+  expect((await changes()).publications).toBe(before + 2)
+  await pool()
+    .delete(contentItems)
+    .where(
+      inArray(
+        contentItems.id,
+        added.map(({ id }) => id),
+      ),
+    )
+  expect((await changes()).publications).toBe(before)
 })
 
 it('Content sets that went online since and still are count once each', async () => {

@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { KeptReference, RecordedTable } from '../recorded-table.ts'
 import type { Reference } from './catalogue.ts'
@@ -7,6 +7,8 @@ import type { Undoable } from './rules.ts'
 /** How changes of a recorded entity are undone. */
 export interface UndoTarget {
   table: string
+  /** Its columns in the order of the schema. Forms have the same order. */
+  columns: readonly string[]
   /** Column that the log identifies rows by. */
   id: string
   rules: Undoable
@@ -35,6 +37,7 @@ export function createUndoRegistry(
         entity,
         {
           table: getTableName(table),
+          columns: Object.values(getTableColumns(table)).map(column => toSnakeCase(column.name)),
           id,
           rules,
           recordsInserts: only === undefined || only === 'insert',

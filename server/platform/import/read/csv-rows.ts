@@ -7,6 +7,7 @@ export type Separator = (typeof separators)[number]
 
 /** A row of a CSV text. */
 export interface CsvRow {
+  /** Its number among all rows from 1, empty ones included, as a spreadsheet numbers them. */
   line: number
   cells: string[]
   /**
@@ -24,8 +25,6 @@ interface Options {
   maxCells: number
   /** Unclosed quotation marks after which the file is given up: each costs a vain read of `maxRow` characters. */
   maxOpen?: number
-  /** Number of the first line of the text. */
-  firstLine?: number
 }
 
 const quote = 34
@@ -34,18 +33,17 @@ const carriageReturn = 13
 
 /**
  * Parses CSV (RFC 4180) as it arrives. An error in a row costs only that row: reading continues at the next line. The
- * available parsers do not do that, and do not number lines.
+ * available parsers do not do that, and do not number the rows.
  */
-export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, firstLine = 1 }: Options) {
+export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20 }: Options) {
   const comma = separator.charCodeAt(0)
   let text = ''
-  let line = firstLine
+  let line = 1
   let open = 0
 
   /** The row that begins at `start`; undefined when its end has not arrived yet. */
-  function read(start: number, isLast: boolean): { row: CsvRow; end: number; lines: number } | undefined {
+  function read(start: number, isLast: boolean): { row: CsvRow; end: number } | undefined {
     const cells: string[] = []
-    let lines = 0
     let at = start
     const add = (cell: string) => {
       if (cells.length < maxCells) cells.push(cell)
@@ -70,7 +68,6 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
           at = close + 1
           break
         }
-        lines += countLines(value)
         add(value)
         // Blanks after a closing mark are no error.
         while (text.charCodeAt(at) === 32) at++
@@ -90,15 +87,15 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
       }
       if (code === -1) {
         if (!isLast) return tooLong(start, at)
-        return { row: { line, cells }, end: at, lines }
+        return { row: { line, cells }, end: at }
       }
-      if (code === lineFeed) return { row: { line, cells }, end: at + 1, lines: lines + 1 }
+      if (code === lineFeed) return { row: { line, cells }, end: at + 1 }
       if (code === carriageReturn) {
         if (at + 1 >= text.length && !isLast) return undefined
         const end = text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
-        return { row: { line, cells }, end, lines: lines + 1 }
+        return { row: { line, cells }, end }
       }
-      return takeRest(at, { cells, add }, lines, isLast)
+      return takeRest(at, { cells, add }, isLast)
     }
   }
 
@@ -106,7 +103,6 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
   function takeRest(
     at: number,
     { cells, add }: { cells: string[]; add(cell: string): void },
-    lines: number,
     isLast: boolean,
   ) {
     const end = lineEnd(at)
@@ -115,7 +111,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     cells.push((cells.pop() ?? '') + tail)
     for (const cell of others) add(cell)
     const row: CsvRow = { line, cells, broken: 'quote' }
-    return { row, end: end ?? text.length, lines: lines + 1 }
+    return { row, end: end ?? text.length }
   }
 
   /** An unclosed mark: once enough text has arrived, only its line is lost. */
@@ -125,7 +121,7 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     if (open > maxOpen) throw fileProblems.openQuote(line)
     const end = lineEnd(start)
     const row: CsvRow = { line, cells: plainCells(start, end).slice(0, maxCells), broken: 'open' }
-    return { row, end: end ?? text.length, lines: 1 }
+    return { row, end: end ?? text.length }
   }
 
   /** Text between the separators up to the end of the line, quotation marks included. */
@@ -158,16 +154,14 @@ export function createCsvRows({ separator, maxRow, maxCells, maxOpen = 20, first
     while (start < text.length) {
       const parsed = read(start, isLast)
       if (!parsed) break
-      const { row, end, lines } = parsed
+      const { row, end } = parsed
       start = end
-      line += lines
+      line++
       if (row.broken || row.cells.some(cell => cell.trim() !== '')) yield row
     }
     text = text.slice(start)
   }
 }
-
-const countLines = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 
 /** Detects the separator: the most frequent candidate in the first line, outside of quotation marks. */
 export function separatorOf(firstLine: string): Separator {

@@ -28,13 +28,13 @@ async function read(content: string | Uint8Array) {
 const gbk = Uint8Array.from([0xb1, 0xea, 0xcc, 0xe2, 0x2c, 0xb4, 0xba, 0xbd, 0xda, 0x0a])
 
 describe('a CSV file', () => {
-  it('is read with quotation marks, empty lines and lines within cells, by number', async () => {
+  it('is read with quotation marks, empty lines and line breaks within cells, with the row numbers of a spreadsheet', async () => {
     const { rows } = await read('a,b\r\n1,"x ""y""\nz"\r\n\r\n2,"3" \r\n4')
     expect(rows).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x "y"\nz'],
-      [5, '2', '3'],
-      [6, '4'],
+      [4, '2', '3'],
+      [5, '4'],
     ])
   })
 
@@ -77,16 +77,16 @@ describe('a CSV file', () => {
   it.each([';', '\t'])('is read with %j between its cells', async separator => {
     expect((await read(`a${separator}"b,c"\n`)).rows).toEqual([[1, 'a', 'b,c']])
     for (const named of [`sep=${separator}\n`, `sep=${separator}\r`, `"sep=${separator}"\r\n`]) {
-      expect((await read(`${named}a${separator}b,c\n`)).rows).toEqual([[2, 'a', 'b,c']])
+      expect((await read(`${named}a${separator}b,c\n`)).rows).toEqual([[1, 'a', 'b,c']])
     }
   })
 
-  it('with carriage returns alone loses only the row in which a quotation mark is wrong, and counts its lines', async () => {
+  it('with carriage returns alone loses only the row in which a quotation mark is wrong', async () => {
     expect((await read('a,b\r"bad"x,1\r2,"3\r4"\r5,6\r')).rows).toEqual([
       [1, 'a', 'b'],
       [2, '! Something stands after a closing quotation mark', 'badx', '1'],
       [3, '2', '3\r4'],
-      [5, '5', '6'],
+      [4, '5', '6'],
     ])
     expect((await read('a\r"open\r1\r2\r')).rows).toEqual([
       [1, 'a'],
@@ -96,13 +96,13 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('is refused when it is no text, with the line where that begins', async () => {
+  it('is refused when it is no text, with the row where that begins', async () => {
     await expect(read(Uint8Array.from([1, 2, 3, 0, 255]))).rejects.toThrow(/not text/)
     const broken = Buffer.concat([
       Buffer.from(`${'a'.repeat(100)}\n`.repeat(12_000)),
       Uint8Array.from([255, 254]),
     ])
-    await expect(read(broken)).rejects.toThrow(/Near line \d{4,5} there are bytes/)
+    await expect(read(broken)).rejects.toThrow(/Near row \d{4,5} there are bytes/)
   })
 
   it('is given up when one quotation mark after the other is never closed', () => {
@@ -110,6 +110,6 @@ describe('a CSV file', () => {
     const lines = (count: number) => [...read(`"${'x'.repeat(60)}\n`.repeat(count), false)]
     expect(lines(1).map(({ broken }) => broken)).toEqual(['open'])
     const more = createCsvRows({ separator: ',', maxRow: 50, maxCells: 9, maxOpen: 0 })
-    expect(() => [...more(`"${'x'.repeat(60)}`, false)]).toThrow(/opens in line 1 is never closed/)
+    expect(() => [...more(`"${'x'.repeat(60)}`, false)]).toThrow(/opens in row 1 is never closed/)
   })
 })

@@ -74,7 +74,7 @@ function createTaker(): (piece: string, isLast: boolean) => TableRow[] {
         : separatorOf(head.slice(0, head.search(/[\r\n]|$/)))
       text = named ? head.slice(named[0].length) : head
       head = undefined
-      next = createCsvRows({ separator, ...bounds, firstLine: named ? 2 : 1 })
+      next = createCsvRows({ separator, ...bounds })
     }
     return [...next(text, isLast)]
       .filter(({ cells }) => cells.length > 1 || cells[0] !== endMark)

@@ -31,17 +31,17 @@ export const fileProblems = {
   brokenText: (line: number, encoding: string) =>
     problem(
       `第 ${line} 行附近有不属于 ${encoding} 编码的字节`,
-      `Near line ${line} there are bytes that are not text in ${encoding}`,
+      `Near row ${line} there are bytes that are not text in ${encoding}`,
     ),
   openQuote: (line: number) =>
     problem(
       `从第 ${line} 行开始的引号没有结束`,
-      `A quotation mark that opens in line ${line} is never closed`,
+      `A quotation mark that opens in row ${line} is never closed`,
     ),
   longRow: (line: number) =>
     problem(
-      `从第 ${line} 行开始的一行太长，可能缺少结束的引号`,
-      `The row that begins in line ${line} is too long; a closing quotation mark may be missing`,
+      `第 ${line} 行太长，可能缺少结束的引号`,
+      `Row ${line} is too long; a closing quotation mark may be missing`,
     ),
   tooManyRows: (limit: number) =>
     problem(
@@ -58,12 +58,12 @@ export const fileProblems = {
   noColumns: (line: number) =>
     problem(
       `第 ${line} 行没有任何已知的列标题。请下载模板查看标题`,
-      `None of the headings in line ${line} is known. The template shows what they are called.`,
+      `None of the headings in row ${line} is known. The template shows what they are called.`,
     ),
   otherSheet: (line: number, { read, ignored }: Sheets) =>
     problem(
       `只读取第一个工作表“${read}”，其第 ${line} 行没有任何已知的列标题。数据如果在${quoted(ignored, '、')}，请把该工作表移到最前面`,
-      `Only the first sheet, “${read}”, is read, and none of the headings in its line ${line} is known. If the rows are in ${quoted(ignored, ' or ')}, move that sheet to the front.`,
+      `Only the first sheet, “${read}”, is read, and none of the headings in its row ${line} is known. If the rows are in ${quoted(ignored, ' or ')}, move that sheet to the front.`,
     ),
   twice: (title: string) => problem(`有两列叫“${title}”`, `Two columns are called “${title}”`),
   noWorkbook: () =>

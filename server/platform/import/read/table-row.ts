@@ -9,7 +9,7 @@ export type CellType = 'number' | 'amount' | 'rounded' | 'moment' | 'boolean' | 
 
 /** A row as read from a file. */
 export interface TableRow {
-  /** Line of its beginning, from 1. */
+  /** Its number in the spreadsheet, from 1; line breaks within cells do not count. */
   line: number
   cells: string[]
   /** Types of cells by position; a workbook's texts, and all cells of a CSV file, have none. */

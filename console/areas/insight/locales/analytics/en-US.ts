@@ -15,7 +15,12 @@ export const texts = {
       compare: 'Comparison',
       against: { none: 'No comparison', previous: 'vs period before', year: 'vs last year' },
     },
-    than: { day: 'the day before', days: 'previous {{count}} days', year: 'last year' },
+    than: {
+      sameHours: 'the same hours yesterday',
+      day: 'the day before',
+      days: 'previous {{count}} days',
+      year: 'last year',
+    },
     compared: { previous: 'Period before', year: 'Last year', of: '{{name}} · {{before}}' },
     none: { author: 'No author', content: 'Deleted content item', other: 'Not given', figure: 'No data' },
     others: 'Other',

@@ -14,7 +14,7 @@ export const texts = {
       compare: '对比',
       against: { none: '不对比', previous: '对比上一时段', year: '对比去年同期' },
     },
-    than: { day: '前一天', days: '前 {{count}} 天', year: '去年同期' },
+    than: { sameHours: '昨日同期', day: '前一天', days: '前 {{count}} 天', year: '去年同期' },
     compared: { previous: '上一时段', year: '去年同期', of: '{{name}}·{{before}}' },
     none: { author: '无作者', content: '已删除的内容', other: '未填写', figure: '无数据' },
     others: '其他',

@@ -11,7 +11,7 @@ export const texts = {
       inPromotions: 'in running promotions',
       comments: 'Comments today',
       publications: 'Published today',
-      sameTime: 'yesterday',
+      sameTime: 'same time yesterday',
       none: 'Your role cannot view figures of content.',
       scoped: 'The figures on this page count only content that your role sees.',
     },
@@ -72,7 +72,7 @@ export const texts = {
       emptyHint: 'Content that is online appears here when it is clicked.',
     },
     categories: {
-      title: 'Categories percent',
+      title: 'Online content by type',
       axis: 'Category',
       amount: 'Content items',
       empty: 'Nothing is online yet',
