@@ -27,7 +27,7 @@ export {
 } from './kept-html.ts'
 export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
-export { lintArticle } from './lint/lint.ts'
+export { countedHtml, lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
 export { lintWording, type WordingHit } from './lint/wording.ts'
 export { markOfTag } from './markdown/inline-html.ts'

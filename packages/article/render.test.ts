@@ -115,6 +115,8 @@ describe('HTML for WeChat', () => {
     expect(html).toContain('漢（hàn）')
     expect(html.replaceAll(/<[^>]*>/g, '')).toContain('☑ 做☐ 未')
     expect(html).toMatch(/<th style="[^"]*text-align:center/)
+    const nested = renderMarkdown('- [x] 做\n  - [ ] 内')
+    for (const line of [html, nested]) expect(line).toContain('<section>☑ 做</section>')
   })
 
   it('keeps the link of a picture to an article, and shows no front matter', () => {

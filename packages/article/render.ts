@@ -210,8 +210,14 @@ function listHtml(list: BulletList | OrderedList, rendering: Rendering): string 
   const isOrdered = list.type === 'orderedList'
   const items = list.content.map(item => {
     const { content } = item
-    const inner = taskSign(item) + content.map(node => itemPartHtml(node, rendering)).join('')
-    const isWrapped = content.length === 1 && content[0]?.type === 'paragraph'
+    const [first, ...rest] = content
+    const parts = (nodes: readonly BlockNode[]) => nodes.map(node => itemPartHtml(node, rendering)).join('')
+    // A section begins a line: the box of a task stands within that of its text.
+    const inner =
+      first?.type === 'paragraph'
+        ? element('section', '', taskSign(item) + inlineHtml(first.content, rendering)) + parts(rest)
+        : taskSign(item) + parts(content)
+    const isWrapped = content.length === 1 && first?.type === 'paragraph'
     return element('li', sheet.item, isWrapped ? inner : element('section', '', inner))
   })
   const start = isOrdered && list.attrs.start !== 1 ? ` start="${list.attrs.start}"` : ''

@@ -1,5 +1,6 @@
 import type { TextMend } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { keyOf } from './key-of.ts'
 import { type ArticleNode, placedNodes } from './nodes.ts'
 import { documentOfSource } from './source.ts'
 
@@ -40,7 +41,7 @@ function withTexts(node: ArticleNode, texts: ReadonlyMap<ArticleNode, string>): 
   return { ...node, content } as ArticleNode
 }
 
-const marksOf = (node: ArticleNode) => JSON.stringify('marks' in node ? (node.marks ?? []) : [])
+const marksOf = (node: ArticleNode) => keyOf('marks' in node ? (node.marks ?? []) : [])
 
 /** Most places of a source that are tried: each is parsed. */
 const maxTries = 20
@@ -54,11 +55,11 @@ export function replaceTextInSource(
   { wrong, right }: Pick<TextMend, 'wrong' | 'right'>,
   replacement: ArticleDocument,
 ): string | undefined {
-  const expected = JSON.stringify(replacement)
+  const expected = keyOf(replacement)
   let at = source.indexOf(wrong)
   for (let tries = 0; at >= 0 && tries < maxTries; tries++) {
     const next = source.slice(0, at) + right + source.slice(at + wrong.length)
-    if (JSON.stringify(documentOfSource(next)) === expected) return next
+    if (keyOf(documentOfSource(next)) === expected) return next
     at = source.indexOf(wrong, at + 1)
   }
   return

@@ -102,7 +102,7 @@ export const pictureListPage = defineList({
     {
       key: 'name',
       title: () => i18next.t('pictures:field.name'),
-      width: 220,
+      width: 190,
       primary: true,
       sortable: true,
       render: picture => <PictureName picture={picture} />,
@@ -110,21 +110,21 @@ export const pictureListPage = defineList({
     {
       key: 'useCount',
       title: () => i18next.t('pictures:field.useCount'),
-      width: 200,
+      width: 180,
       sortable: true,
       render: picture => <NewestUse picture={picture} />,
     },
     {
       key: 'dimensions',
       title: () => i18next.t('pictures:field.dimensions'),
-      width: 110,
+      width: 100,
       align: 'end',
       render: dimensionsOf,
     },
     {
       key: 'size',
       title: () => i18next.t('pictures:field.size'),
-      width: 80,
+      width: 75,
       align: 'end',
       sortable: true,
       render: ({ size }) => <Bytes size={size} />,
@@ -139,13 +139,13 @@ export const pictureListPage = defineList({
     {
       key: 'accounts',
       title: () => i18next.t('pictures:field.accounts'),
-      width: 130,
+      width: 110,
       render: accountNames,
     },
     {
       key: 'createdBy',
       title: () => i18next.t('pictures:field.createdBy'),
-      width: 100,
+      width: 90,
       render: ({ createdBy }) => createdBy?.name ?? '–',
     },
     {

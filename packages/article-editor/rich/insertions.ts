@@ -1,7 +1,7 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { firstDiagram, type TextFormat } from '../text-editor.ts'
-import { openLeaf } from './leaf-view.ts'
+import { goBehindNode, openLeaf } from './leaf-view.ts'
 
 type Insertion =
   | 'highlight'
@@ -13,6 +13,12 @@ type Insertion =
   | 'footnote'
   | 'ruby'
   | 'headingList'
+
+/** `goBehindNode` as a step of a chain, before and after something is inserted. */
+export const behindNode: Parameters<ChainedCommands['command']>[0] = ({ tr }) => {
+  goBehindNode(tr)
+  return true
+}
 
 /** The formats that Markdown writes by signs of its own, in formatted text. */
 export const insertions: Record<Insertion, (chain: ChainedCommands) => ChainedCommands> = {
@@ -40,9 +46,9 @@ export const insertions: Record<Insertion, (chain: ChainedCommands) => ChainedCo
   formula: chain => inserted(chain, 'inlineMath', text => ({ latex: text || 'x' })),
   formulaBlock: chain => inserted(chain, 'blockMath', text => ({ latex: text || 'x' })),
   ruby: chain => inserted(chain, 'ruby', text => ({ base: text || '字', text: 'zì' })),
-  headingList: chain => inserted(chain, 'headingList', () => ({})),
+  headingList: chain => inserted(chain, 'headingList', () => ({})).command(behindNode),
   diagram: chain =>
-    chain.insertContent({
+    chain.command(behindNode).insertContent({
       type: 'codeBlock',
       attrs: { language: 'mermaid' },
       content: [{ type: 'text', text: firstDiagram }],
@@ -70,7 +76,7 @@ const inserted = (
   type: string,
   attrsOf: (selected: string) => Record<string, string>,
 ): ChainedCommands =>
-  chain.command(({ tr, state }) => {
+  chain.command(behindNode).command(({ tr, state }) => {
     const { from, to } = tr.selection
     const attrs = attrsOf(state.doc.textBetween(from, to, ' ').trim())
     const node = state.schema.nodes[type]?.create(attrs)
@@ -113,9 +119,12 @@ export const activeNodes: Partial<Record<TextFormat, (editor: Editor) => boolean
   footnote: editor => editor.isActive('footnoteDefinition'),
 }
 
-/** Opens the fields of a node that was inserted to be filled in. */
-export function openInserted(editor: Editor, format: TextFormat): void {
-  if (format !== 'formula' && format !== 'formulaBlock' && format !== 'ruby') return
+/** Whether a node of the format is inserted to be filled in. */
+export const hasFields = (format: TextFormat): boolean =>
+  format === 'formula' || format === 'formulaBlock' || format === 'ruby'
+
+/** Opens the fields of a node that was just inserted. */
+export function openInserted(editor: Editor): void {
   const { selection } = editor.state
   if (selection instanceof NodeSelection) openLeaf(editor.view, selection.from)
 }

@@ -1,4 +1,5 @@
-import { NodeSelection } from '@tiptap/pm/state'
+import { GapCursor } from '@tiptap/pm/gapcursor'
+import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view'
 
 /** An attribute of a node that users edit. */
@@ -20,6 +21,23 @@ interface LeafOptions {
   accepts?: (value: string) => boolean
   /** Shows the node; called for each key while it is edited. */
   show: (element: HTMLElement, attrs: Readonly<Record<string, unknown>>) => void
+}
+
+/**
+ * Moves the cursor from a selected node behind it: the next key or insertion would replace the node. At the end of the
+ * document a paragraph is added for it.
+ */
+export function goBehindNode(tr: Transaction): void {
+  const { selection } = tr
+  if (!(selection instanceof NodeSelection)) return
+  const { $to, node } = selection
+  if (node.isInline) tr.setSelection(TextSelection.create(tr.doc, $to.pos))
+  else if ($to.nodeAfter?.isTextblock) tr.setSelection(TextSelection.create(tr.doc, $to.pos + 1))
+  else if ($to.nodeAfter) tr.setSelection(new GapCursor($to))
+  else {
+    const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+    if (paragraph) tr.insert($to.pos, paragraph).setSelection(TextSelection.create(tr.doc, $to.pos + 1))
+  }
 }
 
 /** Opens the fields of nodes, by their element. */
@@ -65,7 +83,6 @@ export function leafView({
       if (isEmpty) view.dispatch(tr.delete(at, at + node.nodeSize))
       else if (!isSame) {
         tr.setNodeMarkup(at, undefined, { ...node.attrs, ...attrs })
-        // Enter opens it again.
         view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)))
       }
     }
@@ -106,11 +123,17 @@ export function leafView({
         event.preventDefault()
         event.stopPropagation()
         close(isTaken)
+        const { tr } = view.state
+        goBehindNode(tr)
+        view.dispatch(tr)
       })
       fieldset.addEventListener('focusout', ({ relatedTarget }) => {
         if (!(relatedTarget instanceof Node && fieldset.contains(relatedTarget))) close(true)
       })
-      fieldset.querySelector<HTMLInputElement>('input, textarea')?.select()
+      const first = fieldset.querySelector<HTMLInputElement>('input, textarea')
+      // Browsers select text without giving it the keys.
+      first?.focus()
+      first?.select()
     }
     openers.set(dom, open)
     face.addEventListener('click', () => {

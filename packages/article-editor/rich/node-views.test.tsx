@@ -14,11 +14,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function open(markdown: string) {
+function open(content: string | ArticleDocument) {
   const element = document.body.appendChild(document.createElement('div'))
   const rich = openRichText({
     element,
-    text: parseMarkdown(markdown),
+    text: typeof content === 'string' ? parseMarkdown(content) : content,
     textClass: '',
     texts,
     onTyped: () => undefined,
@@ -116,6 +116,52 @@ describe('a format in rich text', () => {
     expect(written()).toBe(result)
   })
 })
+
+describe('what was just inserted into rich text', () => {
+  const block: ArticleDocument = {
+    type: 'doc',
+    content: [{ type: 'rawHtml', attrs: { html: '<p>Block</p>' } }],
+  }
+  const kinds = (rich: OpenedTextEditor<ArticleDocument>) => rich.read()?.content.map(({ type }) => type)
+
+  it.each<[string, ArticleDocument]>([
+    ['the end', parseMarkdown('')],
+    ['a paragraph', parseMarkdown('text')],
+    ['another block', block],
+  ])('stays when more is inserted and typed, before %s', (_, before) => {
+    const { rich, find } = open(before)
+    rich.editor.insertDocument(block)
+    rich.editor.insertDocument(block)
+    rich.editor.insertPicture({ address: 'https://example.com/a.png', name: 'A' })
+    rich.editor.apply('headingList')
+    typeInto(find('.ProseMirror'), 'typed')
+    expect(kinds(rich)?.filter(type => type === 'rawHtml')).toHaveLength(before === block ? 3 : 2)
+    expect(kinds(rich)).toEqual(expect.arrayContaining(['image', 'headingList', 'paragraph']))
+    expect(JSON.stringify(rich.read())).toContain('typed')
+  })
+
+  it.each(['formula', 'formulaBlock', 'ruby'] as const)(
+    'has its fields open for keys when it is %s, and stays when the text goes on',
+    async format => {
+      const { rich, find, written } = open('')
+      rich.editor.apply(format)
+      // The editor takes the focus with the next frame.
+      await new Promise(resolve => requestAnimationFrame(resolve))
+      const field = find<HTMLInputElement | HTMLTextAreaElement>('[data-leaf-form] :is(input, textarea)')
+      expect(document.activeElement).toBe(field)
+      type(field, 'q')
+      press(field, 'Enter')
+      typeInto(find('.ProseMirror'), 'typed')
+      expect(written()).toMatch(/q(?:.|\n)*typed$/)
+    },
+  )
+})
+
+/** Types text as the keyboard does; TipTap keeps its editor at the element. */
+function typeInto(element: Element & { editor?: Editor }, typed: string): void {
+  const view = element.editor?.view
+  view?.dispatch(view.state.tr.insertText(typed))
+}
 
 /** Selects the first line; TipTap keeps its editor at the element. */
 function selectLine(element: Element & { editor?: Editor }): void {

@@ -9,6 +9,7 @@ import { looksLikeMarkdown } from '../paste/looks-like-markdown.ts'
 import type { PasteAction, PasteReport, PicturePlace, RichTextHost } from '../text-editor.ts'
 import { documentOfNode } from './document.ts'
 import { keptBlockView, moveBlock, nodesFromHtml } from './kept-block.ts'
+import { goBehindNode } from './leaf-view.ts'
 import { pictureView, placeIn } from './picture-places.ts'
 
 /** What the clipboard held at the last paste. */
@@ -141,6 +142,7 @@ function pastingPlugin(options: PastingOptions): Plugin<PastedPart | null> {
         if (isMarkdown) actions.push('markdown')
         const range = changedRange(transaction)
         const part: PastedPart = { ...range, actions, cleaned: taken, plain }
+        goBehindNode(transaction)
         view.dispatch(
           transaction.setMeta(key, part).setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView(),
         )
@@ -167,6 +169,7 @@ function pastingPlugin(options: PastingOptions): Plugin<PastedPart | null> {
         const nodes = nodesFor(view, action, part)
         const transaction = closeHistory(view.state.tr)
         transaction.replaceRange(part.from, part.to, new Slice(nodes, 0, 0))
+        goBehindNode(transaction)
         view.dispatch(transaction.setMeta(key, null).scrollIntoView())
         view.focus()
       },

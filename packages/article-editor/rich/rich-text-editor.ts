@@ -3,7 +3,7 @@ import { type Command, TextSelection } from '@tiptap/pm/state'
 import { findNext, findPrev, replaceAll, replaceNext, SearchQuery, setSearchState } from 'prosemirror-search'
 import type { TableStep, TextEditor, TextFinder, TextFormat } from '../text-editor.ts'
 import { contentFrom, documentBetween } from './document.ts'
-import { activeNodes, insertions, openInserted } from './insertions.ts'
+import { activeNodes, behindNode, hasFields, insertions, openInserted } from './insertions.ts'
 import { placePictures } from './picture-places.ts'
 
 const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> = {
@@ -20,7 +20,7 @@ const commands: Record<TextFormat, (chain: ChainedCommands) => ChainedCommands> 
   orderedList: chain => chain.toggleOrderedList(),
   blockquote: chain => chain.toggleBlockquote(),
   codeBlock: chain => chain.toggleCodeBlock(),
-  table: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  table: chain => chain.command(behindNode).insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   horizontalRule: chain => chain.setHorizontalRule(),
   ...insertions,
 }
@@ -39,8 +39,10 @@ export function richTextEditor(editor: Editor): TextEditor {
     // A closed editor has no commands; its loads may still arrive.
     focus: () => void (editor.isDestroyed || editor.commands.focus()),
     apply: format => {
-      commands[format](editor.chain().focus()).run()
-      openInserted(editor, format)
+      // The focus is set a moment later, when the fields have it.
+      if (!hasFields(format)) return void commands[format](editor.chain().focus()).run()
+      commands[format](editor.chain()).run()
+      openInserted(editor)
     },
     isActive: format => {
       const level = /^heading(\d)$/.exec(format)?.[1]
@@ -49,7 +51,13 @@ export function richTextEditor(editor: Editor): TextEditor {
         : editor.isActive('heading', { level: Number(level) })
     },
     insertPicture: ({ address, name }) =>
-      void editor.chain().focus().setImage({ src: address, alt: name }).run(),
+      void editor
+        .chain()
+        .focus()
+        .command(behindNode)
+        .setImage({ src: address, alt: name })
+        .command(behindNode)
+        .run(),
     placePictures: fileNames => placePictures(editor, fileNames),
     insertLink: address => {
       const chain = editor.chain().focus()
@@ -67,7 +75,9 @@ export function richTextEditor(editor: Editor): TextEditor {
       void editor
         .chain()
         .focus()
+        .command(behindNode)
         .insertContent(contentFrom(document).content ?? [])
+        .command(behindNode)
         .run(),
     selection: () => {
       const { from, to, empty } = editor.state.selection

@@ -1,9 +1,13 @@
 import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
-import { type BlockNode, documentLimits } from '@greenroom/contract/areas/articles/article-document'
+import {
+  type ArticleDocument,
+  type BlockNode,
+  documentLimits,
+} from '@greenroom/contract/areas/articles/article-document'
 import { contrastOnWhite, readColour } from '../colour.ts'
 import { type PlacedNode, pictureAddresses, placedNodes, plainText } from '../nodes.ts'
-import { renderDocument } from '../render.ts'
+import { type RenderOptions, renderDocument } from '../render.ts'
 import { type LintContext, type LintOptions, lintError, lintWarning } from './context.ts'
 import { lintFields } from './fields.ts'
 import { lintCover, lintPicture } from './pictures.ts'
@@ -131,15 +135,22 @@ const nearLimit = 0.9
 const typicalAddress = `http://mmbiz.qpic.cn/mmbiz_png/${'x'.repeat(100)}/0?wx_fmt=png`
 const maxBytes = 1024 * 1024
 
-/** A body as WeChat counts it: all of its HTML. */
-const htmlOf = ({ part, content, notesTitle, formulas }: LintContext) =>
-  renderDocument(part.document, {
-    style: content.style,
-    notesTitle,
-    formulas,
+/**
+ * A document as WeChat counts it: all of its HTML, with addresses as long as its own. What an editor shows is longer: its
+ * diagrams are in their addresses.
+ */
+export const countedHtml = (
+  document: ArticleDocument,
+  options: Pick<RenderOptions, 'style' | 'notesTitle' | 'formulas'>,
+): string =>
+  renderDocument(document, {
+    ...options,
     pictureAddress: () => typicalAddress,
     diagramAddress: () => typicalAddress,
   })
+
+const htmlOf = ({ part, content, notesTitle, formulas }: LintContext) =>
+  countedHtml(part.document, { style: content.style, notesTitle, formulas })
 
 /** Checks that there is a body, and that WeChat accepts its length. */
 function lintBody(context: LintContext): ArticleFinding[] {

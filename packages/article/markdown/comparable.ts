@@ -1,9 +1,10 @@
 import type { BlockNode, InlineNode } from '@greenroom/contract/areas/articles/article-document'
+import { keyOf } from '../key-of.ts'
 import { type ArticleNode, isBlankParagraph, isInline } from '../nodes.ts'
 import { joined, marksOf, withMarks } from './marks.ts'
 
 /** Blocks as a text that is the same for documents that readers and editors cannot tell apart. */
-export const comparable = (nodes: readonly BlockNode[]): string => JSON.stringify(blocksOf(nodes))
+export const comparable = (nodes: readonly BlockNode[]): string => keyOf(blocksOf(nodes))
 
 const blocksOf = (nodes: readonly ArticleNode[]) => {
   const visible = nodes.filter(node => !isBlankParagraph(node)).map(plain)

@@ -1,6 +1,7 @@
 import type { InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
 import type { PhrasingContent } from 'mdast'
 import { escapeHtml } from '../html.ts'
+import { keyOf } from '../key-of.ts'
 import { joined, marksOf, withMarks } from './marks.ts'
 
 /** Whether bold, italic and struck text is written by signs or by tags. */
@@ -73,7 +74,7 @@ function formula(latex: string, before: InlineNode | undefined, after: InlineNod
   return isBesideSign || latex.includes('$') ? `\\(${latex}\\)` : `$${latex}$`
 }
 
-const isSame = (left: MarkNode, right: MarkNode) => JSON.stringify(left) === JSON.stringify(right)
+const isSame = (left: MarkNode, right: MarkNode) => keyOf(left) === keyOf(right)
 
 /** Writes the mark that reaches farthest around the items that have it, and the others inside. */
 function grouped(items: readonly Item[], signs: MarkSigns): PhrasingContent[] {

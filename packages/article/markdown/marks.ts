@@ -1,4 +1,5 @@
 import type { InlineNode, MarkNode } from '@greenroom/contract/areas/articles/article-document'
+import { keyOf } from '../key-of.ts'
 
 /** Marks in the order in which editors keep them, outer ones first. */
 export const markOrder = [
@@ -35,10 +36,7 @@ export function joined(nodes: readonly InlineNode[]): InlineNode[] {
   const result: InlineNode[] = []
   for (const node of nodes) {
     const last = result.at(-1)
-    const isSame =
-      last?.type === 'text' &&
-      node.type === 'text' &&
-      JSON.stringify(last.marks) === JSON.stringify(node.marks)
+    const isSame = last?.type === 'text' && node.type === 'text' && keyOf(last.marks) === keyOf(node.marks)
     if (isSame) result.splice(-1, 1, { ...last, text: last.text + node.text })
     else if (node.type !== 'text' || node.text !== '') result.push(node)
   }

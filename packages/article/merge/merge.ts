@@ -4,6 +4,7 @@ import type {
   ArticleSourceFormat,
 } from '@greenroom/contract/areas/articles/article-content'
 import type { BlockNode } from '@greenroom/contract/areas/articles/article-document'
+import { keyOf } from '../key-of.ts'
 import { toMarkdown } from '../markdown/print.ts'
 import { plainText, withoutBlankEnd } from '../nodes.ts'
 import { documentOfSource, sourceOf } from '../source.ts'
@@ -49,24 +50,6 @@ export interface Merged {
 }
 
 const fields = ['title', 'author', 'digest', 'sourceAddress', 'cover', 'comments'] as const
-
-/** The same for values that differ only in the order of their keys and in attributes without a value. */
-const keyOf = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(
-          Object.entries(inner)
-            .filter(([, each]) => each !== null && !isEmptyObject(each))
-            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : inner,
-  )
-
-const isEmptyObject = (value: unknown) =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every(each => each === null || each === undefined)
 
 type Choice = (id: string) => MergeSide
 /** Parts by the choices of a user. */

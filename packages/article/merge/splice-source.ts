@@ -1,5 +1,6 @@
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleDocument, BlockNode } from '@greenroom/contract/areas/articles/article-document'
+import { keyOf } from '../key-of.ts'
 import { toMarkdown } from '../markdown/print.ts'
 import { documentOfSource, sourceOf } from '../source.ts'
 import { commonPairs } from './three-way.ts'
@@ -10,8 +11,7 @@ interface Slice {
   blocks: readonly string[]
 }
 
-const blocksOf = (source: string): string[] =>
-  documentOfSource(source).content.map(block => JSON.stringify(block))
+const blocksOf = (source: string): string[] => documentOfSource(source).content.map(keyOf)
 
 /**
  * The Markdown of a part with another document. Blocks that both documents share keep their Markdown character by
@@ -20,7 +20,7 @@ const blocksOf = (source: string): string[] =>
 export function spliceSource(part: Pick<ArticlePart, 'source' | 'document'>, after: ArticleDocument): string {
   const source = sourceOf(part)
   const slices = slicesOf(source)
-  const before = part.document.content.map(block => JSON.stringify(block))
+  const before = part.document.content.map(keyOf)
   const printed = toMarkdown(after)
   if (slices.reduce((sum, { blocks }) => sum + blocks.length, 0) !== before.length) return printed
   const pieces = piecesOf(slices, before, after.content)
@@ -28,7 +28,7 @@ export function spliceSource(part: Pick<ArticlePart, 'source' | 'document'>, aft
   const spliced = source.endsWith('\n') ? joined : joined.replace(/\n+$/, '')
   // Neighbours can run into each other: two lists become one.
   const expected = pieces.flatMap(({ blocks }) => blocks)
-  return JSON.stringify(blocksOf(spliced)) === JSON.stringify(expected) ? spliced : printed
+  return keyOf(blocksOf(spliced)) === keyOf(expected) ? spliced : printed
 }
 
 /** Lines that name addresses for `[text][name]` anywhere in the text. */
@@ -100,12 +100,7 @@ interface Piece extends Slice {
 
 /** What stands for the blocks of a document: slices whose blocks are all there, and the other blocks printed. */
 function piecesOf(slices: readonly Slice[], before: readonly string[], after: readonly BlockNode[]): Piece[] {
-  const stays = new Map(
-    commonPairs(
-      before,
-      after.map(block => JSON.stringify(block)),
-    ),
-  )
+  const stays = new Map(commonPairs(before, after.map(keyOf)))
   const pieces: Piece[] = []
   let [block, next] = [0, 0]
   const printUntil = (end: number) => {

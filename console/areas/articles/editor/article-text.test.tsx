@@ -11,7 +11,7 @@ import {
   readOfficialAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploads } from '../../../testing/fake-network.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts'
@@ -20,6 +20,11 @@ import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildArticle, buildContent, buildPart, storedContent } from '../testing/articles.ts'
 import { Component } from './article-page.tsx'
+
+const drawDiagram = vi.hoisted(() =>
+  vi.fn(async () => ({ picture: `data:image/svg+xml,${'x'.repeat(30_000)}`, width: 10, height: 10 })),
+)
+vi.mock('../../../../packages/article-editor/drawings/draw-diagram.ts', () => ({ drawDiagram }))
 
 let article: ArticleDetail
 
@@ -143,4 +148,12 @@ describe('a picture for the text', () => {
     await waitFor(() => expect(bar()).toBeNull())
     expect(body).toHaveTextContent(/^Text\.$/)
   })
+})
+
+it('The length of the HTML is what WeChat counts: a diagram counts as the address of a picture', async () => {
+  await open('```mermaid\ngraph LR\n  A --> B\n```')
+  // Preview, count and checks draw it.
+  await waitFor(() => expect(drawDiagram.mock.calls.length).toBeGreaterThanOrEqual(3))
+  await act(() => Promise.all(drawDiagram.mock.results.map(({ value }) => value)))
+  expect(screen.getByText(/ \/ 20,000/)).toHaveTextContent(/^\d{3} \/ 20,000$/)
 })

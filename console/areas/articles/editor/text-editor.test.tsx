@@ -1,3 +1,4 @@
+import '../locales/index.ts'
 import { EditorView } from '@codemirror/view'
 import { documentOfSource, plainText } from '@greenroom/article'
 import { shelfDocument } from '@greenroom/article/shelf'

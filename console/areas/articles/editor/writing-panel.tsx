@@ -1,4 +1,4 @@
-import { countCharacters, countTyped, renderDocument, sourceOf } from '@greenroom/article'
+import { countCharacters, countedHtml, countTyped, sourceOf } from '@greenroom/article'
 import type { TextEditor } from '@greenroom/article-editor'
 import { useDrawings } from '@greenroom/article-editor/drawings'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
@@ -37,10 +37,10 @@ function WordCount() {
   // The preview has priority.
   const document = useArticleAfterPause(state => shownPart(state)?.document ?? emptyDocument, pauseMs)
   const characters = useMemo(() => countCharacters(document), [document])
-  const drawings = useDrawings(document)
+  const { formulas } = useDrawings(document)
   const length = useMemo(
-    () => renderDocument(document, { style, notesTitle, ...drawings }).length,
-    [document, style, drawings],
+    () => countedHtml(document, { style, notesTitle, formulas }).length,
+    [document, style, formulas],
   )
   return (
     <Group className={wordCountClasses.bar} gap="md" justify="space-between">
