@@ -31,11 +31,13 @@ export interface RenderOptions {
   formulas?: FormulaRenderer | undefined
   /** Address of the picture of a diagram, by its source. Without it, or null, the source is shown. */
   diagramAddress?: (source: string) => string | null
+  /** Cleans blocks of HTML, for documents that were read from Markdown since the server sanitised them. */
+  cleanHtml?: (html: string) => string
 }
 
 /**
  * A document as the HTML that WeChat keeps: tags of its list only, every style in its tag, links as numbered notes.
- * All text is escaped; HTML blocks go out as they are stored, which is sanitised.
+ * All text is escaped; HTML blocks go out as they are stored, which is sanitised, or as `cleanHtml` leaves them.
  */
 export function renderDocument(document: ArticleDocument, options: RenderOptions): string {
   const { style, blocks } = renderBlocks(document, options)
@@ -61,6 +63,7 @@ export function renderBlocks(document: ArticleDocument, options: RenderOptions):
     headings: headingsOf(document),
     diagramAddress: options.diagramAddress ?? (() => null),
     codeTheme: options.style.codeTheme,
+    cleanHtml: options.cleanHtml ?? (html => html),
     // Nothing is to be seen at a place that waits for its picture.
     pictureAddress: src => (emptyPictureName(src) === undefined ? pictureAddress(src) : null),
   }
@@ -113,7 +116,11 @@ function outerBlockHtml(node: BlockNode, rendering: Rendering, options: RenderOp
 }
 
 const sharesStyle = (a: RenderOptions, b: RenderOptions): boolean =>
-  a === b || (a.style === b.style && a.formulas === b.formulas && a.pictureAddress === b.pictureAddress)
+  a === b ||
+  (a.style === b.style &&
+    a.formulas === b.formulas &&
+    a.pictureAddress === b.pictureAddress &&
+    a.cleanHtml === b.cleanHtml)
 
 const blocksHtml = (nodes: readonly BlockNode[], rendering: Rendering) =>
   nodes.map(node => blockHtml(node, rendering)).join('')
@@ -156,7 +163,7 @@ function blockHtml(node: BlockNode, rendering: Rendering): string {
     case 'frontMatter':
       return ''
     case 'rawHtml':
-      return withPictureAddresses(node.attrs.html, rendering)
+      return withPictureAddresses(rendering.cleanHtml(node.attrs.html), rendering)
   }
 }
 
@@ -294,6 +301,7 @@ const withPictureAddresses = (html: string, { pictureAddress }: Rendering) =>
 /** State of a rendering. */
 interface Rendering extends InlineRendering {
   codeTheme: CodeTheme
+  cleanHtml: (html: string) => string
   headings: readonly Heading[]
   diagramAddress: (source: string) => string | null
   pictureAddress: (src: string) => string | null

@@ -1,5 +1,6 @@
 import { renderBlocks } from '@greenroom/article'
 import { useDrawings } from '@greenroom/article-editor/drawings'
+import { keptHtml } from '@greenroom/article-editor/kept-html'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import { useEffect, useRef, useState } from 'react'
@@ -50,7 +51,13 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   useEffect(() => {
     const main = page?.querySelector('main')
     if (!main) return
-    const rendered = renderBlocks(document, { style, notesTitle, pictureAddress: pictureSource, ...drawings })
+    const rendered = renderBlocks(document, {
+      style,
+      notesTitle,
+      pictureAddress: pictureSource,
+      cleanHtml: keptHtml,
+      ...drawings,
+    })
     const before = previewRef.current?.theme === theme ? previewRef.current.blocks : undefined
     const blocks = showBlocks(main, rendered, before, block => {
       if (theme === 'dark') darken(block)

@@ -64,4 +64,16 @@ describe('the article on screen', () => {
     expect(page).toMatch(/^<!doctype html><meta charset="utf-8"><title>Typed &lt;last&gt;<\/title>/)
     expect(page).toMatch(/<h2 style="[^"]+">Rain<\/h2>/)
   })
+
+  it('runs nothing where it is saved, before the server has sanitised its HTML', async () => {
+    const { choose, store } = await open()
+    store.setText(
+      part.id,
+      'a\n\n<section onclick="x()"><img src="x" onerror="y()">b</section>\n\n<script>z()</script>',
+    )
+    await choose(text('articles:takeAway.html'))
+    const [page] = await Promise.all(files)
+    expect(page).toContain('b</section>')
+    expect(page).not.toMatch(/onclick|onerror|<script|z\(\)/)
+  })
 })

@@ -1,5 +1,6 @@
 import { plainText, type RenderOptions, renderDocument, sourceOf } from '@greenroom/article'
 import { useDrawings } from '@greenroom/article-editor/drawings'
+import { keptHtml } from '@greenroom/article-editor/kept-html'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import { emptyDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Menu } from '@mantine/core'
@@ -17,7 +18,7 @@ type PartRendering = Pick<RenderOptions, 'style' | 'notesTitle' | 'formulas'>
 
 /** The part as WeChat gets it. */
 const htmlOf = ({ document }: ArticlePart, rendering: PartRendering): string =>
-  renderDocument(document, { ...rendering, pictureAddress: wholeAddress })
+  renderDocument(document, { ...rendering, pictureAddress: wholeAddress, cleanHtml: keptHtml })
 
 /** Copies the part as formatted text for WeChat's editor, with a message. */
 const copyPartForWeixin = (
