@@ -28,7 +28,7 @@ export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
 export { lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
-export { lintWording, type WordingHit } from './lint/wording.ts'
+export { hiddenText, lintWording, type WordingHit } from './lint/wording.ts'
 export { markOfTag } from './markdown/inline-html.ts'
 export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
 export { markOrder } from './markdown/marks.ts'
@@ -66,6 +66,6 @@ export {
   replacePicture,
   replacePictureInSource,
 } from './replace-picture.ts'
-export { replaceText, replaceTextInSource } from './replace-text.ts'
+export { replaceTexts } from './replace-text.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'
 export { styleSheetOf } from './themes.ts'

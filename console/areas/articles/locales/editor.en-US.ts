@@ -226,6 +226,11 @@ export const editorTexts = {
     redundancy: '“{{text}}” says it twice, or the opposite. ',
     slip: '“{{text}}” has wrong punctuation, letters or a doubled word. ',
     ownWord: '“{{text}}” is one of your own words: check its spelling. ',
+    spacing_one: 'spaces between scripts are wrong in {{count}} place: “{{text}}”. ',
+    spacing_other: 'spaces between scripts are wrong in {{count}} places, such as “{{text}}”. ',
+    punctuationWidth_one: 'punctuation has the wrong width or style in {{count}} place: “{{text}}”. ',
+    punctuationWidth_other:
+      'punctuation has the wrong width or style in {{count}} places, such as “{{text}}”. ',
   },
   node: {
     insert: 'Insert',

@@ -212,6 +212,10 @@ export const editorTexts = {
     redundancy: '“{{text}}”重复或矛盾。',
     slip: '“{{text}}”的标点、字母或重复的字词有误。',
     ownWord: '“{{text}}”是自有词，请核对写法。',
+    spacing_one: '中西文之间的空格有 {{count}} 处不合规范，如“{{text}}”。',
+    spacing_other: '中西文之间的空格有 {{count}} 处不合规范，如“{{text}}”。',
+    punctuationWidth_one: '标点的全角、半角或样式有 {{count}} 处不合规范，如“{{text}}”。',
+    punctuationWidth_other: '标点的全角、半角或样式有 {{count}} 处不合规范，如“{{text}}”。',
   },
   node: {
     insert: '插入',
