@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Finding } from '@greenroom/contract/areas/polish/findings'
 import { type Lexicon, pairKey, readLexicon } from './lexicon/lexicon.ts'
 import { misspellings } from './lexicon/misspellings.ts'
-import { findNearIdioms } from './lexicon/near-words.ts'
+import { findNearIdioms, findNearPairs } from './lexicon/near-words.ts'
 import { findWrongParticles } from './lexicon/particles.ts'
 import { segment, type Token } from './lexicon/segment.ts'
 import { findSetPhrases } from './lexicon/set-phrases.ts'
@@ -41,21 +41,29 @@ function* stepsOf(text: string): Generator<{ begin: number; part: string }> {
 function mistakesOf(text: string, lexicon: Lexicon): Finding[] {
   const tokens = segment(text, lexicon)
   const listed = findMisspellings(text, tokens, lexicon)
-  const isListed = ({ begin, end }: { begin: number; end: number }) =>
-    listed.some(other => other.begin < end && begin < other.end)
+  const idioms = findNearIdioms(text, tokens, lexicon).filter(word => !touches(word, listed))
+  const pairs = findNearPairs(tokens, lexicon).filter(
+    word => !touches(word, listed) && !touches(word, idioms),
+  )
   return [
     ...listed,
-    ...findNearIdioms(text, tokens, lexicon)
-      .filter(word => !isListed(word))
-      .map(({ begin, end, text: right, isCertain }) =>
-        findingAt(begin, end, isCertain ? 'typo' : 'likelyTypo', right),
-      ),
+    ...[...idioms, ...pairs].map(({ begin, end, text: right, isCertain }) =>
+      findingAt(begin, end, isCertain ? 'typo' : 'likelyTypo', right),
+    ),
     ...findWrongParticles(tokens).map(({ begin, end, text: right }) =>
       findingAt(begin, end, 'particle', right),
     ),
     ...findSetPhrases(text).map(({ begin, end, text: right }) => findingAt(begin, end, 'redundancy', right)),
   ]
 }
+
+interface Range {
+  begin: number
+  end: number
+}
+
+const touches = (range: Range, others: readonly Range[]) =>
+  others.some(other => other.begin < range.end && range.begin < other.end)
 
 type MistakeRule = 'typo' | 'likelyTypo' | 'particle' | 'redundancy'
 

@@ -17,8 +17,8 @@ export interface Lexicon {
   soundsLike(a: string, b: string): boolean
   /** Whether two characters look alike: they share a part that is no common radical. */
   looksLike(a: string, b: string): boolean
-  /** Characters that sound or look like this one. */
-  likenesses(character: string): readonly string[]
+  /** Characters that sound and look like this one. */
+  twins(character: string): readonly string[]
   /** Length of the longest word by its first two characters, as {@link pairKey} writes them. */
   reach: ReadonlyMap<number, number>
   /** Words of four characters by their first two. */
@@ -73,11 +73,11 @@ async function read(): Promise<Lexicon> {
   return { words, reach, byHead, byTail, ...likenessesOf(characterLines) }
 }
 
-function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' | 'likenesses'> {
+function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' | 'twins'> {
   const sounds = new Map<string, readonly string[]>()
   const parts = new Map<string, readonly string[]>()
   const bySound = new Map<string, string[]>()
-  const byPart = new Map<string, string[]>()
+  const twins = new Map<string, readonly string[]>()
   for (const line of lines.split('\n')) {
     const [sound = '', part = ''] = line.slice(1).split(';')
     const character = line.charAt(0)
@@ -89,7 +89,6 @@ function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' |
     for (const character of group) parts.set(character, [...(parts.get(character) ?? []), `#${index}`])
   }
   for (const [character, own] of sounds) for (const sound of own) add(bySound, sound, character)
-  for (const [character, own] of parts) for (const part of own) add(byPart, part, character)
   const isShared = (lists: Map<string, readonly string[]>, a: string, b: string) => {
     const others = lists.get(b)
     return others !== undefined && (lists.get(a)?.some(one => others.includes(one)) ?? false)
@@ -97,12 +96,16 @@ function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' |
   return {
     soundsLike: (a, b) => isShared(sounds, a, b),
     looksLike: (a, b) => isShared(parts, a, b),
-    likenesses: character => [
-      ...new Set([
-        ...(sounds.get(character) ?? []).flatMap(sound => bySound.get(sound) ?? []),
-        ...(parts.get(character) ?? []).flatMap(part => byPart.get(part) ?? []),
-      ]),
-    ],
+    twins(character) {
+      const kept = twins.get(character)
+      if (kept) return kept
+      const alike = (sounds.get(character) ?? []).flatMap(sound => bySound.get(sound) ?? [])
+      const both = [...new Set(alike)].filter(
+        other => other !== character && isShared(parts, character, other),
+      )
+      twins.set(character, both)
+      return both
+    },
   }
 }
 
