@@ -13,14 +13,18 @@ export {
 } from './formulas/formulas.ts'
 export { readTag } from './inline-tags.ts'
 export {
+  cardBlock,
   droppedWithContent,
   harmlessValue,
   keptAttributeNames,
   keptAttributes,
+  keptCards,
   keptProperties,
   keptShapes,
   keptTags,
   linkSchemes,
+  mediaPlace,
+  mediaPlaces,
   pictureSchemes,
   shapeAttributes,
 } from './kept-html.ts'

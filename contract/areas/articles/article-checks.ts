@@ -40,6 +40,7 @@ export const articleRules = [
   'formulaWrong',
   'diagramWrong',
   'rubyAsText',
+  'placeToFill',
   'footnoteMissing',
   'footnoteUnused',
   'tableWide',

@@ -212,6 +212,7 @@ export const editorTexts = {
     formulaWrong: 'the formula “{{text}}” is shown as code: {{problem}}',
     diagramWrong: 'a diagram can’t be drawn, and the article can’t be pushed: {{detail}}',
     rubyAsText: 'WeChat has no ruby: the reading of “{{text}}” is shown in parentheses.',
+    placeToFill: 'WeChat’s API does not take this: insert it at WeChat after the push, here: {{text}} ',
     footnoteMissing: 'the footnote “{{label}}” has no text.',
     footnoteUnused: 'nothing refers to the footnote “{{label}}”: it is not shown.',
     tableWide: 'the table is too wide for a phone; readers scroll it sideways.',
