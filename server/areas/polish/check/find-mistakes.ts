@@ -81,17 +81,17 @@ let beginnings: ReadonlySet<number> | undefined
 function findMisspellings(text: string, tokens: readonly Token[], lexicon: Lexicon): Finding[] {
   const words = misspellings()
   beginnings ??= new Set([...words.keys()].map(word => pairKey(word, 0)))
-  const inside = new Set<number>()
+  const inside = new Uint8Array(text.length + 1)
   for (const { begin, end, word } of tokens) {
     const isUsual = word.length > 2 || (lexicon.words.get(word)?.weight ?? 0) > 2
-    for (let place = begin + 1; isUsual && place < end; place++) inside.add(place)
+    for (let place = begin + 1; isUsual && place < end; place++) inside[place] = 1
   }
   const findings: Finding[] = []
   for (let begin = 0; begin < text.length; begin++) {
     if (!beginnings.has(pairKey(text, begin))) continue
     for (let length = Math.min(longestMisspelling, text.length - begin); length > 1; length--) {
       const misspelling = words.get(text.slice(begin, begin + length))
-      if (!misspelling || inside.has(begin) || inside.has(begin + length)) continue
+      if (!misspelling || inside[begin] || inside[begin + length]) continue
       const { right, isCertain } = misspelling
       findings.push(findingAt(begin, begin + length, isCertain ? 'typo' : 'likelyTypo', right))
       begin += length - 1

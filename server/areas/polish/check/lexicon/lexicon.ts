@@ -21,6 +21,8 @@ export interface Lexicon {
   twins(character: string): readonly string[]
   /** Length of the longest word by its first two characters, as {@link pairKey} writes them. */
   reach: ReadonlyMap<number, number>
+  /** Weights of words of one character by its code, and of two as {@link pairKey} writes them: found faster than words. */
+  shortWeights: ReadonlyMap<number, number>
   /** Words of four characters by their first two. */
   byHead: ReadonlyMap<number, readonly string[]>
   /** Words of four characters by their last two. */
@@ -53,6 +55,7 @@ async function read(): Promise<Lexicon> {
     .split('\n\n')
   const words = new Map<string, Word>()
   const reach = new Map<number, number>()
+  const shortWeights = new Map<number, number>()
   const byHead = new Map<number, string[]>()
   const byTail = new Map<number, string[]>()
   const values = new Map<string, Word>()
@@ -63,6 +66,8 @@ async function read(): Promise<Lexicon> {
     const value = values.get(weight + tag) ?? { weight: Number(weight), tag }
     values.set(weight + tag, value)
     words.set(word, value)
+    if (word.length < 3)
+      shortWeights.set(word.length === 1 ? word.charCodeAt(0) : pairKey(word, 0), value.weight)
     if (word.length > 1) reach.set(pairKey(word, 0), Math.max(word.length, reach.get(pairKey(word, 0)) ?? 0))
     if (word.length === 4) {
       add(byHead, pairKey(word, 0), word)
@@ -70,7 +75,7 @@ async function read(): Promise<Lexicon> {
     }
     if (++count % step === 0) await setImmediate()
   }
-  return { words, reach, byHead, byTail, ...likenessesOf(characterLines) }
+  return { words, reach, shortWeights, byHead, byTail, ...likenessesOf(characterLines) }
 }
 
 function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' | 'twins'> {

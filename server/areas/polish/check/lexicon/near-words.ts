@@ -39,10 +39,13 @@ export function findNearIdioms(text: string, tokens: readonly Token[], lexicon: 
       const heads = lexicon.byHead.get(pairKey(text, begin)) ?? []
       const tails = lexicon.byTail.get(pairKey(text, begin + 2)) ?? []
       if (heads.length + tails.length === 0 || begin < (words.at(-1)?.end ?? 0)) continue
+      const run = text.slice(begin, begin + 4)
+      const candidates = [...candidatesOf(run, heads, lexicon), ...candidatesOf(run, tails, lexicon)]
+      if (candidates.length === 0 || !hanRun.test(run)) continue
       const within = tokens
         .slice(begin === token.begin ? at : at + 1, at + 5)
         .filter(({ end }) => end <= begin + 4)
-      const near = nearIdiom({ text, begin, within, begins, words: [...heads, ...tails] }, lexicon)
+      const near = nearIdiom({ run, begin, within, begins, candidates }, lexicon)
       if (near) words.push(near)
     }
   }
@@ -86,20 +89,20 @@ function pairsLike(wrong: string, wordWith: (right: string) => string, lexicon: 
 
 /** A run of four characters of a text that may be one of some words. */
 interface Run {
-  text: string
+  run: string
   begin: number
   /** The tokens that lie in it. */
   within: readonly Token[]
   /** Where tokens of the text begin. */
   begins: ReadonlySet<number>
-  words: readonly string[]
+  candidates: readonly Candidate[]
 }
 
-function nearIdiom({ text, begin, within, begins, words }: Run, lexicon: Lexicon): NearWord | undefined {
+function nearIdiom(
+  { run, begin, within, begins, candidates: all }: Run,
+  lexicon: Lexicon,
+): NearWord | undefined {
   const end = begin + 4
-  const run = text.slice(begin, end)
-  const all = candidatesOf(run, words, lexicon)
-  if (all.length === 0 || !hanRun.test(run)) return
   const isWhole = begins.has(begin) && begins.has(end)
   const candidates = all.filter(
     candidate =>
@@ -118,9 +121,11 @@ const scoreOf = ({ weight, isIdiom, isAlike }: Candidate) =>
 const isObvious = ({ weight, isIdiom, isAlike }: Candidate) => isIdiom && weight > common && isAlike.sound
 
 function candidatesOf(run: string, words: readonly string[], lexicon: Lexicon): Candidate[] {
+  const others = words.filter(word => differenceOf(run, word) !== undefined)
+  if (others.length === 0) return []
   const own = lexicon.words.get(run)
   if ((own && own.weight >= common) || rightPhrases.has(run)) return []
-  return words.flatMap((word): Candidate[] => {
+  return others.flatMap((word): Candidate[] => {
     const place = differenceOf(run, word)
     if (place === undefined) return []
     const [a, b] = [run.charAt(place), word.charAt(place)]
