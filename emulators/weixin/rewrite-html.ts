@@ -1,6 +1,6 @@
 /**
- * Elements that are removed with their content. Drafts take no sound, video and cards, but those of mini-programs
- * (`mp-miniprogram`).
+ * Elements that are removed with their content. Drafts take no sound, video and cards; cards of mini-programs
+ * (`mp-miniprogram`) are the exception.
  */
 const dropped =
   /<(script|style|iframe|object|embed|form|noscript|link|video|audio|mpvideo|mpvoice|mpvideosnap|qqmusic|mp-common-[a-z]+)\b[\s\S]*?(?:<\/\1\s*>|$)/gi

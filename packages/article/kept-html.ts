@@ -12,8 +12,8 @@ export const keptShapes = [
 ] as const
 
 /**
- * Cards of WeChat that its API for drafts takes, by the documents of `draft/add` and `media/uploadnews`: those of
- * mini-programs alone. Its attributes name a program and a page.
+ * Cards of WeChat that its API for drafts takes, by the documents of `draft/add` and `media/uploadnews`: mini-programs
+ * alone. Their attributes name a program and a page.
  */
 export const keptCards = ['mp-miniprogram'] as const
 const cardAttributes = [

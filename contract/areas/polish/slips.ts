@@ -49,7 +49,7 @@ maintenence=maintenance managment=management millenium=millennium mispell=misspe
 neccessary=necessary necesary=necessary neccessarily=necessarily noticable=noticeable ocasion=occasion
 occassion=occasion oppurtunity=opportunity orginal=original paralell=parallel parliment=parliament
 particulary=particularly peice=piece percieve=perceive performence=performance permanant=permanent
-persistant=persistent personel=personnel posession=possession possable=possible practicly=practically
+persistant=persistent posession=possession possable=possible practicly=practically
 prefered=preferred presance=presence privelege=privilege privilige=privilege probaly=probably
 proffesional=professional professer=professor pronounciation=pronunciation publically=publicly
 questionaire=questionnaire realy=really reccomend=recommend recomend=recommend refered=referred referance=reference

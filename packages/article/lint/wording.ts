@@ -20,7 +20,7 @@ export interface WordingHit {
   values: ArticleFinding['values']
 }
 
-/** Stands for what is no language: code, formulas, links. It is no word, and ends sentences for the checks. */
+/** Stands for code, formulas and links, which are no language. It is no word, and ends sentences for the checks. */
 export const hiddenText = '\uFFFC'
 
 /** Rules whose findings in a part are one, with all places: they are many, and would bury the others. */

@@ -153,7 +153,7 @@ const notesIn = (html: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** HTML with a place for what was inserted at WeChat and could not be sent there again. */
+/** HTML with a place for each element that was inserted at WeChat and cannot be sent there. */
 function withMediaPlaces(html: string): string {
   if (!/<(?:mp|qqmusic|iframe)/i.test(html)) return html
   const page = parseDocument(html)

@@ -1,8 +1,8 @@
-/** An expression that says one thing twice, or the opposite of what is meant. */
+/** An expression that says one thing twice, or the opposite of its meaning. */
 export interface SetPhrase {
   begin: number
   end: number
-  /** The same without what is too much. */
+  /** The same without the redundant words. */
   text: string
 }
 
@@ -129,7 +129,7 @@ const patterns: readonly (readonly [RegExp, string])[] = (
   ] as const
 ).map(([source, kept]) => [pattern(source), kept])
 
-/** Finds expressions that say one thing twice, or the opposite of what is meant. */
+/** Finds expressions that say one thing twice, or the opposite of their meaning. */
 export function findSetPhrases(text: string): SetPhrase[] {
   return patterns.flatMap(([regExp, kept]) =>
     Array.from(text.matchAll(regExp), match => ({
