@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { parseMarkdown } from '@greenroom/article'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { hiddenText, parseMarkdown, plainText } from '@greenroom/article'
 import type { ArticleContent } from '@greenroom/contract/areas/articles/article-content'
 import { listArticles } from '@greenroom/contract/areas/articles/articles'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
@@ -67,13 +68,21 @@ function makeTexts() {
 }
 
 type ArticleModule = typeof import('@greenroom/article')
+type CheckModule = typeof import('../../server/areas/polish/check/check-text.ts')
 type HunksModule = typeof import('../../console/areas/polish/hunks/hunks.ts')
 
 /** The code of a build that works on texts. */
 async function openTextWork({ name, root }: Build) {
   const { lintArticle }: ArticleModule = await import(join(root, 'packages/article/index.ts'))
   const { hunksOf }: HunksModule = await import(join(root, 'console/areas/polish/hunks/hunks.ts'))
-  return { name, lintArticle, hunksOf }
+  const path = join(root, 'server/areas/polish/check/check-text.ts')
+  const { findTypesetting, findWording }: CheckModule = await import(path)
+  /** The checks that the server makes of the text of an article. */
+  const findAll = async (text: string) => [
+    ...(await findWording(text, [])),
+    ...(await findTypesetting(text, hiddenText)),
+  ]
+  return { name, lintArticle, findAll, hunksOf }
 }
 
 async function measureTexts({ builds, size }: Run): Promise<void> {
@@ -86,6 +95,22 @@ async function measureTexts({ builds, size }: Run): Promise<void> {
     async measure({ lintArticle }) {
       const options = { limits: officialArticleLimits, notesTitle: '参考链接' }
       return { 'all checks': await processorMillisecondsOf(() => lintArticle(article, options)) }
+    },
+  })
+  const long = articleOf(100_000)
+    .parts.map(({ document }) => plainText(document.content))
+    .join('\n')
+  await measure(subjects, {
+    title: `Checks of wording of an article of ${long.length.toLocaleString('en-US')} characters`,
+    target: atMost(300, 'ms'),
+    rounds: size(5, 2),
+    hasWarmUp: true,
+    async measure({ findAll }) {
+      const delays = monitorEventLoopDelay({ resolution: 1 })
+      delays.enable()
+      const processorTime = await processorMillisecondsOf(() => findAll(long))
+      delays.disable()
+      return { 'processor time': processorTime, 'longest block of other requests': delays.max / 1e6 }
     },
   })
   const { original, edited } = makeTexts()

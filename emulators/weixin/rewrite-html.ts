@@ -1,9 +1,13 @@
-/** Elements that are removed with their content. */
-const dropped = /<(script|style|iframe|object|embed|form|noscript|link)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+/**
+ * Elements that are removed with their content. Drafts take no sound, video and cards; cards of mini-programs
+ * (`mp-miniprogram`) are the exception.
+ */
+const dropped =
+  /<(script|style|iframe|object|embed|form|noscript|link|video|audio|mpvideo|mpvoice|mpvideosnap|qqmusic|mp-common-[a-z]+)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const unclosed =
   /<\/?(?:script|style|iframe|object|embed|form|input|button|textarea|link|meta|base)\b[^>]*>/gi
 const tag =
-  /<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=<>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)\s*(\/?)>/gi
+  /<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s=<>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?)*)\s*(\/?)>/gi
 const attribute = /([^\s=<>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
 
 /** Styles that are lost on the way. */

@@ -157,6 +157,18 @@ describe('drafts', () => {
       '<p>a</p>',
     )
     expect(rewrite('<iframe src="//x"></iframe><div class="c">b</div>')).toBe('<p>b</p>')
+    const media = [
+      'video',
+      'audio',
+      'mpvoice',
+      'mpvideo',
+      'qqmusic',
+      'mp-common-profile',
+      'mp-common-videosnap',
+    ]
+    expect(rewrite(media.map(name => `<${name} name="a"></${name}>`).join(''))).toBe('')
+    const card = '<mp-miniprogram data-miniprogram-appid="wx1" data-miniprogram-title="a"></mp-miniprogram>'
+    expect(rewrite(card)).toBe(card)
     expect(rewrite('<img src="http://x/a.png"><img src="http://mmbiz.qpic.cn/a">')).toBe(
       '<img data-src="http://mmbiz.qpic.cn/a">',
     )

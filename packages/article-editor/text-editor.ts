@@ -176,8 +176,8 @@ export interface OpenedTextEditor<T> {
   editor: TextEditor
   /** The current text; undefined when it can't be stored. */
   read: () => T | undefined
-  /** Shows another text, which is not undone like typing. */
-  show: (text: T) => void
+  /** Shows another text. `isEdit`: it is a change by the user, which one undo takes back. */
+  show: (text: T, isEdit: boolean) => void
   configure: (options: { label: string; readOnly: boolean }) => void
   destroy: () => void
 }

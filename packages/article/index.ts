@@ -14,14 +14,18 @@ export {
 } from './formulas/formulas.ts'
 export { readTag } from './inline-tags.ts'
 export {
+  cardBlock,
   droppedWithContent,
   harmlessValue,
   keptAttributeNames,
   keptAttributes,
+  keptCards,
   keptProperties,
   keptShapes,
   keptTags,
   linkSchemes,
+  mediaPlace,
+  mediaPlaces,
   pictureSchemes,
   shapeAttributes,
 } from './kept-html.ts'
@@ -29,7 +33,7 @@ export type { KnownPicture, LintOptions } from './lint/context.ts'
 export { countTyped } from './lint/fields.ts'
 export { countedHtml, lintArticle } from './lint/lint.ts'
 export { isWeixinPicture } from './lint/pictures.ts'
-export { lintWording, type WordingHit } from './lint/wording.ts'
+export { hiddenText, lintWording, type WordingHit } from './lint/wording.ts'
 export { markOfTag } from './markdown/inline-html.ts'
 export { type MarkdownLoss, markdownLosses } from './markdown/losses.ts'
 export { markOrder } from './markdown/marks.ts'
@@ -66,6 +70,6 @@ export {
   replacePicture,
   replacePictureInSource,
 } from './replace-picture.ts'
-export { replaceText, replaceTextInSource } from './replace-text.ts'
+export { replaceTexts } from './replace-text.ts'
 export { documentOfSource, readSource, sourceOf } from './source.ts'
 export { styleSheetOf } from './themes.ts'

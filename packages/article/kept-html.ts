@@ -11,6 +11,60 @@ export const keptShapes = [
   ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
 ] as const
 
+/**
+ * Cards of WeChat that its API for drafts takes, by the documents of `draft/add` and `media/uploadnews`: mini-programs
+ * alone. Their attributes name a program and a page.
+ */
+export const keptCards = ['mp-miniprogram'] as const
+const cardAttributes = [
+  'appid',
+  'path',
+  'title',
+  'imageurl',
+  'nickname',
+  'avatar',
+  'type',
+  'servicetype',
+].map(name => `data-miniprogram-${name}`)
+
+/** Elements of WeChat's editor that its API for drafts does not take (WeChat's support says so), with their names. */
+const placedMedia: Readonly<Record<string, string>> = {
+  mpvideo: '视频',
+  'mp-common-video': '视频',
+  mpvoice: '音频',
+  'mp-common-mpaudio': '音频',
+  qqmusic: '音乐',
+  'mp-common-qqmusic': '音乐',
+  mpvideosnap: '视频号内容',
+  'mp-common-videosnap': '视频号内容',
+  'mp-common-profile': '公众号名片',
+  'mp-common-product': '商品卡片',
+  'mp-common-poi': '地点卡片',
+}
+/** Attributes that hold the name of such an element, the first one that does. */
+const mediaNames = ['data-nickname', 'data-title', 'name', 'title', 'data-desc', 'music_name', 'data-name']
+
+/**
+ * The visible place that stands in an article for an element that only WeChat's own editor can insert, and says so;
+ * undefined for other elements.
+ * @param tag in small letters; `iframe` for frames
+ * @param attributes with names in small letters
+ */
+export function mediaPlace(tag: string, attributes: Readonly<Record<string, string>>): string | undefined {
+  const isVideoFrame = tag === 'iframe' && /\bvideo_iframe\b/.test(attributes.class ?? '')
+  const kind = isVideoFrame ? '视频' : placedMedia[tag]
+  if (kind === undefined) return
+  const name = mediaNames.map(one => attributes[one]?.trim() ?? '').find(value => value !== '')
+  const quoted = name === undefined ? '' : `：${name.replaceAll(/[【】\s]+/g, ' ').slice(0, 60)}`
+  return `【推送后请在微信后台此处插入${kind}${quoted}】`
+}
+
+/** Places of {@link mediaPlace} in a text. */
+export const mediaPlaces = /【推送后请在微信后台此处插入[^【】]{1,80}】/g
+
+/** A card that the API takes as a block of HTML, which Markdown writes on its own lines. */
+export const cardBlock = (html: string): string => `<section>${html}</section>`
+
 /** Elements whose content is no text of the article either. */
 export const droppedWithContent = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'noembed', 'noframes'],
@@ -56,6 +110,7 @@ const spans = ['colspan', 'rowspan']
 export const keptAttributeNames: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width'],
+  'mp-miniprogram': cardAttributes,
   ol: ['start'],
   td: spans,
   th: spans,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField } from '../../fields.ts'
 import { ignoredFinding } from './articles.ts'
 
-/** Rules of the polishing page: words that advertising law or WeChat restrict, and mistakes of language. */
+/** Rules of the polishing page: words that advertising law or WeChat restrict, mistakes of language, and typesetting. */
 export const wordingRules = [
   'advertisingWord',
   'inducingWord',
@@ -12,6 +12,8 @@ export const wordingRules = [
   'redundancy',
   'slip',
   'ownWord',
+  'spacing',
+  'punctuationWidth',
 ] as const
 
 /** Rules of the checks. The console has a text for each, which `values` fill in. */
@@ -38,6 +40,7 @@ export const articleRules = [
   'formulaWrong',
   'diagramWrong',
   'rubyAsText',
+  'placeToFill',
   'footnoteMissing',
   'footnoteUnused',
   'tableWide',
@@ -59,9 +62,19 @@ export const partFields = [
   'document',
 ] as const
 
+/** Applies only where `wrong` still stands; in the document, places are ProseMirror positions. */
+const textEdit = z.object({
+  field: z.enum(['title', 'digest', 'document']),
+  from: z.number().int(),
+  to: z.number().int(),
+  wrong: z.string(),
+  right: z.string(),
+})
+export type TextEdit = z.infer<typeof textEdit>
+
 /**
- * The fix that one click applies to a finding: sets a field, replaces the nodes or the text between two positions, or
- * fetches a picture and stores it here.
+ * The fix that one click applies to a finding: sets a field, replaces nodes or texts between two positions, or fetches a
+ * picture and stores it here.
  */
 export const findingMend = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setField'), field: z.enum(['title', 'author', 'digest']), value: z.string() }),
@@ -72,19 +85,9 @@ export const findingMend = z.discriminatedUnion('kind', [
     nodes: z.array(z.record(z.string(), z.unknown())),
   }),
   z.object({ kind: z.literal('fetchPicture'), address: z.string() }),
-  /** Applies only where `wrong` still stands; in the document, places are ProseMirror positions. */
-  z.object({
-    kind: z.literal('replaceText'),
-    field: z.enum(['title', 'digest', 'document']),
-    from: z.number().int(),
-    to: z.number().int(),
-    wrong: z.string(),
-    right: z.string(),
-  }),
+  z.object({ kind: z.literal('replaceTexts'), edits: z.array(textEdit) }),
 ])
 export type FindingMend = z.infer<typeof findingMend>
-
-export type TextMend = Extract<FindingMend, { kind: 'replaceText' }>
 
 /** One thing that WeChat would refuse (`error`), or drop, shorten or show badly (`warning`). */
 export const articleFinding = z.object({
@@ -99,7 +102,7 @@ export const articleFinding = z.object({
   to: z.number().int().nullable(),
   /** Index of its outermost block in `document.content`. */
   block: z.number().int().nullable(),
-  /** Values for the text of the rule: a length, a limit, a tag, an address. */
+  /** Values for the text of the rule: a length, a limit, a tag, an address; `count` of places. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   mend: findingMend.nullable(),
 })

@@ -23,19 +23,51 @@ const inContext: readonly (readonly [RegExp, string])[] = [
   [/(?<![引传教辅指倡向报领主疏误编督推])导至/g, '导致'],
 ]
 
-const english: readonly (readonly [string, string])[] = [
-  ['teh', 'the'],
-  ['recieve', 'receive'],
-  ['seperate', 'separate'],
-  ['occured', 'occurred'],
-  ['definately', 'definitely'],
-  ['accomodate', 'accommodate'],
-  ['untill', 'until'],
-  ['thier', 'their'],
-  ['becuase', 'because'],
-  ['enviroment', 'environment'],
-  ['goverment', 'government'],
-]
+/**
+ * English misspellings that are no words or usual names, as `wrong=right`: the best known ones of Wikipedia’s “Commonly
+ * misspelled English words” and of style books.
+ */
+const english = new Map(
+  `
+teh=the recieve=receive recieved=received seperate=separate seperately=separately occured=occurred
+occurence=occurrence occuring=occurring definately=definitely definitly=definitely accomodate=accommodate
+accomodation=accommodation untill=until thier=their becuase=because becasue=because enviroment=environment
+goverment=government abscence=absence accross=across acheive=achieve acheived=achieved acknowlege=acknowledge
+agressive=aggressive aparent=apparent apparant=apparent appearence=appearance arguement=argument
+assasination=assassination basicly=basically begining=beginning beleive=believe belive=believe bizzare=bizarre
+buisness=business calender=calendar catagory=category cemetary=cemetery changable=changeable collegue=colleague
+comming=coming commited=committed commitee=committee comittee=committee completly=completely concious=conscious
+consistant=consistent curiousity=curiosity decieve=deceive desparate=desperate developement=development
+diffrent=different dilemna=dilemma dissapear=disappear dissapoint=disappoint ecstacy=ecstasy embarass=embarrass
+embarassing=embarrassing existance=existence experiance=experience explaination=explanation familar=familiar
+finaly=finally foriegn=foreign forseeable=foreseeable fourty=forty foward=forward freind=friend futher=further
+grammer=grammar gaurantee=guarantee guarentee=guarantee harrass=harass heirarchy=hierarchy humourous=humorous
+hygene=hygiene idenity=identity immediatly=immediately imediately=immediately incidently=incidentally
+independant=independent indispensible=indispensable inteligence=intelligence intresting=interesting
+interupt=interrupt irrelevent=irrelevant knowlege=knowledge liason=liaison libary=library maintainance=maintenance
+maintenence=maintenance managment=management millenium=millennium mispell=misspell misspeled=misspelled
+neccessary=necessary necesary=necessary neccessarily=necessarily noticable=noticeable ocasion=occasion
+occassion=occasion oppurtunity=opportunity orginal=original paralell=parallel parliment=parliament
+particulary=particularly peice=piece percieve=perceive performence=performance permanant=permanent
+persistant=persistent posession=possession possable=possible practicly=practically
+prefered=preferred presance=presence privelege=privilege privilige=privilege probaly=probably
+proffesional=professional professer=professor pronounciation=pronunciation publically=publicly
+questionaire=questionnaire realy=really reccomend=recommend recomend=recommend refered=referred referance=reference
+relevent=relevant religous=religious remeber=remember repitition=repetition resistence=resistance
+responsability=responsibility rythm=rhythm saftey=safety scedule=schedule sentance=sentence similiar=similar
+sincerly=sincerely speach=speech strenght=strength succesful=successful successfull=successful sucess=success
+suprise=surprise tendancy=tendency threshhold=threshold tommorow=tomorrow tommorrow=tomorrow tounge=tongue
+truely=truly tyrany=tyranny unforseen=unforeseen unfortunatly=unfortunately usefull=useful usualy=usually
+vaccum=vacuum vegtable=vegetable visable=visible writting=writing writen=written yeild=yield alot=a lot wierd=weird
+adress=address happend=happened
+`
+    .trim()
+    .split(/\s+/)
+    .map(entry => {
+      const [wrong = '', right = ''] = entry.split('=')
+      return [wrong, right]
+    }),
+)
 
 /** Patterns of misspellings with their corrections. */
 const typos: readonly (readonly [RegExp, string])[] = [
@@ -45,7 +77,6 @@ const typos: readonly (readonly [RegExp, string])[] = [
     .map(entry => entry.split('='))
     .map(([wrong = '', right = '']) => [new RegExp(wrong, 'g'), right] as const),
   ...inContext,
-  ...english.map(([wrong, right]) => [new RegExp(`\\b${wrong}\\b`, 'g'), right] as const),
 ]
 
 /** Rules of our own; zhlint and own words find more (see `findings.ts`). */
@@ -73,6 +104,7 @@ export function literalRanges(text: string): { begin: number; end: number }[] {
 }
 
 type Rewrite = (match: string) => string
+const withCapital = (word: string) => `[${word.charAt(0)}${word.charAt(0).toUpperCase()}]${word.slice(1)}`
 interface PatternRule {
   rule: SlipRule
   pattern: RegExp
@@ -83,7 +115,21 @@ const halfWidth: Rewrite = match =>
   match.replace(/[\uff10-\uff5a]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
 const half: Rewrite = match => match.slice(0, match.length / 2)
 
+/** The right spelling, which begins with a capital where the wrong one does. */
+const inEnglish: Rewrite = match => {
+  const right = english.get(match.toLowerCase()) ?? match
+  return match.charAt(0) === match.charAt(0).toLowerCase()
+    ? right
+    : right.charAt(0).toUpperCase() + right.slice(1)
+}
+
 const patterns: readonly PatternRule[] = [
+  {
+    rule: 'typo',
+    // No names of programs and abbreviations: letters after the first are small.
+    pattern: new RegExp(`\\b(?:${[...english.keys()].map(withCapital).join('|')})\\b`, 'g'),
+    rewrite: inEnglish,
+  },
   { rule: 'repeatedPunctuation', pattern: /。{3,}|(?<=\p{Script=Han})\.{3,}/gu, rewrite: () => '……' },
   {
     rule: 'repeatedPunctuation',

@@ -295,7 +295,7 @@ function markdownTextEditor(view: EditorView, listeners: Set<() => void>): TextE
 const isShown = Annotation.define<boolean>()
 
 /** Replaces the text. Only the differing range changes, so that the cursor stays where it can. */
-function showText(view: EditorView, text: string): void {
+function showText(view: EditorView, text: string, isEdit: boolean): void {
   const now = view.state.doc.toString()
   let start = 0
   const shorter = Math.min(now.length, text.length)
@@ -304,7 +304,7 @@ function showText(view: EditorView, text: string): void {
   while (end < shorter - start && now.at(-1 - end) === text.at(-1 - end)) end++
   view.dispatch({
     changes: { from: start, to: now.length - end, insert: text.slice(start, text.length - end) },
-    annotations: [isShown.of(true), Transaction.addToHistory.of(false)],
+    annotations: [isShown.of(true), isEdit ? isolateHistory.of('full') : Transaction.addToHistory.of(false)],
   })
 }
 
@@ -375,7 +375,7 @@ export function openMarkdown({ element, text, nameOf, ...frame }: MarkdownOption
   return {
     editor: markdownTextEditor(view, listeners),
     read: () => view.state.doc.toString(),
-    show: next => showText(view, next),
+    show: (next, isEdit) => showText(view, next, isEdit),
     configure: ({ label, readOnly }) => {
       const attributes = EditorView.contentAttributes.of({ 'aria-label': label })
       view.dispatch({

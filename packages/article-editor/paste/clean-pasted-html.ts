@@ -4,7 +4,15 @@ import { unwrap } from './dom.ts'
 import { contentOf } from './kept-html.ts'
 import { createTally, type LeftOut } from './left-out.ts'
 import { limitDepth, readLines, readParts } from './page-parts.ts'
-import { readLinks, readPictures, removeMedia, takeDataPictures, type WaitingPicture } from './pictures.ts'
+import {
+  placeMedia,
+  readLinks,
+  readPictures,
+  removeMedia,
+  takeCards,
+  takeDataPictures,
+  type WaitingPicture,
+} from './pictures.ts'
 import { applyClassRules, applyOldAttributes, keepTextStyles } from './text-styles.ts'
 import { readFootnotes, readWord } from './word.ts'
 
@@ -97,7 +105,9 @@ function cleanPage(
   applyOldAttributes(page)
   removeHidden(page)
   const pictures = readPictures(page, data, tally)
+  placeMedia(page)
   const look = styledBlock(page)
+  const putCards = takeCards(page)
   // Before code and lists: their languages and levels stand in attributes.
   readWord(page, tally)
   const own = new Set(readFootnotes(page))
@@ -110,6 +120,7 @@ function cleanPage(
   readLines(page)
   keepTextStyles(page, { keepsColours, tally, own })
   limitDepth(page, tally)
+  putCards()
   return { html: page.body.innerHTML, leftOut: tally.read(), pictures, look, problem: null }
 }
 

@@ -4,6 +4,7 @@ import { toMarkdown } from '@greenroom/article'
 import { describe, expect, it } from 'vitest'
 import { documentFromHtml } from '../rich/document.ts'
 import { type CleanedPaste, cleanPaste } from './clean-pasted-html.ts'
+import { showKeptHtml } from './kept-html.ts'
 import type { LeftOutKind } from './left-out.ts'
 
 /** HTML as a program puts it on the clipboard. */
@@ -245,7 +246,7 @@ Mind the gap.
   {
     from: 'mp.weixin.qq.com',
     name: 'weixin',
-    leftOut: { videos: 1, sounds: 1, embeds: 1 },
+    leftOut: {},
     markdown: `<!-- align: center -->
 
 <span style="color:rgb(0, 128, 255)">开篇</span>
@@ -258,6 +259,14 @@ Mind the gap.
 - 乙
 
 ![](https://mmbiz.qpic.cn/sz_mmbiz_jpg/b/640?wx_fmt=jpeg\\&from=appmsg)
+
+【推送后请在微信后台此处插入视频】
+
+【推送后请在微信后台此处插入音频：晨读】
+
+【推送后请在微信后台此处插入公众号名片：春江】
+
+<section><mp-miniprogram data-miniprogram-appid="wx12" data-miniprogram-path="pages/a?b=1&amp;c=2" data-miniprogram-nickname="春江" data-miniprogram-title="订阅"></mp-miniprogram></section>
 
 \`\`\`javascript
 const a = 1
@@ -330,6 +339,13 @@ describe('a clipboard', () => {
 
   it.each(['editor-135', 'xiumi', 'weixin'])('of %s can keep its look', name => {
     expect(cleanPaste(clipboard(name)).look).toMatch(/^<section.* style="(margin|text-align)/)
+  })
+
+  it('of mp.weixin.qq.com shows the card of a mini-program as a drawing with its name', () => {
+    const host = document.createElement('div')
+    const card = '<section><mp-miniprogram data-miniprogram-title="订阅" data-miniprogram-nickname="春江">'
+    expect(showKeptHtml(host, card)).toBe(true)
+    expect(host.shadowRoot?.textContent).toBe('小程序 · 春江 · 订阅')
   })
 
   it('keeps colours where they are asked for, though its program does not lay articles out', () => {

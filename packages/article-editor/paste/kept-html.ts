@@ -2,11 +2,12 @@ import {
   droppedWithContent,
   emptyPictureName,
   keptAttributes,
+  keptCards,
   keptShapes,
   keptTags,
 } from '@greenroom/article'
 
-const kept: ReadonlySet<string> = new Set([...keptTags, ...keptShapes])
+const kept: ReadonlySet<string> = new Set([...keptTags, ...keptShapes, ...keptCards])
 const dropped: ReadonlySet<string> = new Set(droppedWithContent)
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'col'])
 /** As on the server: deeper elements give their content to the elements around them. */
@@ -48,6 +49,15 @@ function elementHtml(element: Element, depth: number): string {
   return `<${tag}${attributes}>${contentOf(element, depth + 1)}</${tag}>`
 }
 
+/** Draws the cards of mini-programs with their names: only WeChat has the real ones. */
+export function drawCards(root: ParentNode): void {
+  for (const card of root.querySelectorAll(keptCards.join(', '))) {
+    const names = ['nickname', 'title'].map(name => card.getAttribute(`data-miniprogram-${name}`) ?? '')
+    card.textContent = ['小程序', ...names].filter(text => text !== '').join(' · ')
+    card.setAttribute('style', 'display:block;padding:12px;border:1px solid #ddd;border-radius:4px')
+  }
+}
+
 /**
  * Shows HTML in the element as it looks, apart from the page around it: styles of neither side reach the other, nothing
  * in it runs, can be pressed or leaves its place.
@@ -72,6 +82,7 @@ export function showKeptHtml(host: HTMLElement, html: string): boolean {
     picture.style.maxWidth = '100%'
     picture.referrerPolicy = 'no-referrer'
   }
+  drawCards(template.content)
   content.append(page.importNode(template.content, true))
   root.replaceChildren(content)
   return content.textContent.trim() !== '' || content.querySelector('img, svg, hr, section, table') !== null

@@ -1,6 +1,7 @@
-import { emptyPictureAddress } from '@greenroom/article'
+import { cardBlock, emptyPictureAddress, mediaPlace } from '@greenroom/article'
 import { isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
 import { unwrap } from './dom.ts'
+import { contentOf } from './kept-html.ts'
 import type { Tally } from './left-out.ts'
 
 /** A picture that stood in the pasted text itself, and the place in the text that waits for it. */
@@ -103,9 +104,49 @@ function nameIn(source: string): string {
   }
 }
 
-const videos = 'video, mpvideosnap, mp-common-videosnap, mp-common-video, x-frame.video_iframe'
-const sounds = 'audio, mpvoice, qqmusic, mp-common-mpaudio, mp-common-qqmusic'
-const embeds = 'x-frame, object, embed, canvas, applet, mp-miniprogram, mp-common-profile, mp-common-product'
+/** Puts a visible place where WeChat's own editor has what its API does not take. */
+export function placeMedia(page: Document): void {
+  for (const one of [...page.querySelectorAll('*')]) {
+    const name = one.tagName.toLowerCase()
+    const attributes = Object.fromEntries([...one.attributes].map(each => [each.name, each.value]))
+    const place = mediaPlace(name === 'x-frame' ? 'iframe' : name, attributes)
+    if (place !== undefined) one.replaceWith(place)
+  }
+}
+
+/** A line that stands for a card until the rest is cleaned. */
+const cardSign = /^\ue000(\d+)\ue001$/
+
+/**
+ * Takes the cards that WeChat's API takes out of a page. @returns puts each back as a block of HTML; one in the middle of
+ * a line stands after it
+ */
+export function takeCards(page: Document): () => void {
+  const cards = [...page.querySelectorAll('mp-miniprogram')].map((card, index) => {
+    const line = page.createElement('p')
+    line.textContent = `\ue000${index}\ue001`
+    const holder = page.createElement('section')
+    holder.append(card.cloneNode(true))
+    const around = card.closest('p') ?? card
+    around.after(line)
+    card.remove()
+    if (around !== card && around.textContent.trim() === '') around.remove()
+    return cardBlock(contentOf(holder))
+  })
+  return () => {
+    for (const line of page.querySelectorAll('p')) {
+      const html = cards[Number(cardSign.exec(line.textContent.trim())?.[1] ?? -1)]
+      if (html === undefined) continue
+      const block = page.createElement('pre')
+      block.setAttribute('data-raw-html', '')
+      block.textContent = html
+      line.replaceWith(block)
+    }
+  }
+}
+
+const [videos, sounds] = ['video', 'audio']
+const embeds = 'x-frame, object, embed, canvas, applet'
 const videoHost = /youtube|youtu\.be|bilibili|v\.qq\.com|vimeo|youku/i
 const iconSize = 32
 

@@ -65,7 +65,8 @@ const RawHtmlNode = Node.create({
   draggable: true,
   addAttributes: () => ({ html: { default: '', rendered: false } }),
   parseHTML: () => [
-    { tag: 'pre[data-raw-html]', getAttrs: element => ({ html: element.textContent ?? '' }) },
+    // Before code, which is any other `pre`.
+    { tag: 'pre[data-raw-html]', priority: 60, getAttrs: element => ({ html: element.textContent ?? '' }) },
   ],
   renderHTML: ({ node }) => ['pre', { 'data-raw-html': '' }, String(node.attrs.html)],
 })

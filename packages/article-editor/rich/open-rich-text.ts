@@ -1,5 +1,6 @@
 import type { ArticleDocument } from '@greenroom/contract/areas/articles/article-document'
 import { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import type { OpenedTextEditor, RichTextHost, TextEditorFrame } from '../text-editor.ts'
 import { contentFrom, documentOf } from './document.ts'
 import { articleExtensions } from './extensions.ts'
@@ -51,10 +52,14 @@ export function openRichText({
   return {
     editor: richTextEditor(editor),
     read: () => documentOf(editor),
-    show: next =>
+    show: (next, isEdit) =>
       void editor
         .chain()
-        .setMeta('addToHistory', false)
+        .command(({ tr }) => {
+          if (isEdit) closeHistory(tr)
+          else tr.setMeta('addToHistory', false)
+          return true
+        })
         .setContent(contentFrom(next), { emitUpdate: false })
         .run(),
     configure: ({ label, readOnly }) => {

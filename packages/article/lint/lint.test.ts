@@ -5,7 +5,7 @@ import {
   articleContent,
 } from '@greenroom/contract/areas/articles/article-content'
 import { describe, expect, it } from 'vitest'
-import { formulasFor, lintArticle, parseMarkdown } from '../index.ts'
+import { formulasFor, lintArticle, mediaPlace, parseMarkdown } from '../index.ts'
 import { anArticle, aPart, lintOptions, paragraphs, pictureAddress } from '../testing/articles.ts'
 
 const findings = (part: Parameters<typeof aPart>[0] = {}) => lintArticle(anArticle(aPart(part)), lintOptions)
@@ -133,6 +133,14 @@ describe('checks of an article', () => {
     const content = anArticle({ ...part, cover: { ...part.cover, ...areas } })
     const options = { ...lintOptions, pictures }
     expect(lintArticle(content, options).map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(expected)
+  })
+
+  it('name the places for what only WeChat’s editor can insert, and leave cards of mini-programs alone', () => {
+    const place = mediaPlace('mpvoice', { name: '晨读' }) ?? ''
+    const card = '<section><mp-miniprogram data-miniprogram-appid="wx1"></mp-miniprogram></section>'
+    expect(findings({ body: `甲${place}乙\n\n${card}` })).toMatchObject([
+      { rule: 'placeToFill', severity: 'warning', block: 0, values: { text: place } },
+    ])
   })
 
   it('name a formula that cannot be drawn at its place, and count the drawings of others', async () => {

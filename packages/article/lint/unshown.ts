@@ -2,7 +2,7 @@ import type { ArticleFinding, ArticleRule } from '@greenroom/contract/areas/arti
 import { type ArticleDocument, isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
 import { emptyPictureName } from '../empty-pictures.ts'
 import { readTag } from '../inline-tags.ts'
-import { keptShapes, keptTags } from '../kept-html.ts'
+import { keptCards, keptShapes, keptTags, mediaPlaces } from '../kept-html.ts'
 import { isDiagram, isInline, type PlacedNode, placedNodes, plainText, rubyText } from '../nodes.ts'
 import { shownTags, staysLink } from '../render-inline.ts'
 import { type LintContext, lintError, lintWarning } from './context.ts'
@@ -26,6 +26,9 @@ export function lintUnshown(context: LintContext): ArticleFinding[] {
       case 'paragraph':
       case 'heading':
         for (const tag of shownTags(node.content.filter(isInline)).keys()) shownByWeixin.add(tag)
+        break
+      case 'text':
+        for (const [text] of node.text.matchAll(mediaPlaces)) warn('placeToFill', placed, text, { text })
         break
       case 'inlineMath':
       case 'blockMath':
@@ -102,7 +105,7 @@ function footnotesOf(document: ArticleDocument) {
   return { defined, referenced }
 }
 
-const kept: ReadonlySet<string> = new Set([...keptTags, ...keptShapes])
+const kept: ReadonlySet<string> = new Set([...keptTags, ...keptShapes, ...keptCards])
 
 /** Elements that WeChat splits or rewrites while keeping their text. */
 const rewritten = /<div\b|\sclass=|\sid=|position\s*:|animation\s*:|@media|url\(/i

@@ -20,8 +20,11 @@ export interface WordingHit {
   values: ArticleFinding['values']
 }
 
-/** Stands for code, formulas and links. It is no word, and ends sentences for the checks. */
-const hidden = '\uFFFC'
+/** Stands for code, formulas and links, which are no language. It is no word, and ends sentences for the checks. */
+export const hiddenText = '\uFFFC'
+
+/** Rules whose findings in a part are one, with all places: they are many, and would bury the others. */
+const gathered: readonly ArticleRule[] = ['spacing', 'punctuationWidth']
 
 /** Finds the wording of a part to correct: title, digest and text, without code, formulas, links and front matter. */
 export async function lintWording(
@@ -34,13 +37,23 @@ export async function lintWording(
     if (wording.text.trim() === '') continue
     for (const hit of await check(wording.text)) {
       const subject = wording.text.slice(hit.begin, hit.end)
-      if (subject.includes(hidden) || subject.includes('\n')) continue
+      if (subject.includes(hiddenText) || subject.includes('\n')) continue
       const count = (counts.get(hit.rule + subject) ?? 0) + 1
       counts.set(hit.rule + subject, count)
-      findings.push(findingOf(part, wording, hit, `${subject}#${count}`))
+      const finding = findingOf(part, wording, hit, `${subject}#${count}`)
+      const first = gathered.includes(hit.rule) && findings.find(({ rule }) => rule === hit.rule)
+      if (first) gather(first, finding)
+      else findings.push(finding)
     }
   }
   return findings
+}
+
+/** Adds the places of a finding to the first one of its rule. */
+function gather(first: ArticleFinding, { mend }: ArticleFinding): void {
+  if (first.mend?.kind !== 'replaceTexts' || mend?.kind !== 'replaceTexts') return
+  first.mend.edits.push(...mend.edits)
+  first.values.count = first.mend.edits.length
 }
 
 function findingOf(
@@ -56,7 +69,7 @@ function findingOf(
   const [from, to] = [begin + shift, end + shift]
   const wrong = text.slice(begin, end)
   return {
-    key: `${rule}:${part.id}:${subject}`.slice(0, 200),
+    key: `${rule}:${part.id}:${gathered.includes(rule) ? '' : subject}`.slice(0, 200),
     rule,
     severity: 'warning',
     partId: part.id,
@@ -64,8 +77,8 @@ function findingOf(
     from: start ? from : null,
     to: start ? to : null,
     block: start?.block ?? null,
-    values: { ...values, text: wrong, right: right ?? '' },
-    mend: right === null ? null : { kind: 'replaceText', field, from, to, wrong, right },
+    values: { ...values, text: wrong, right: right ?? '', ...(gathered.includes(rule) && { count: 1 }) },
+    mend: right === null ? null : { kind: 'replaceTexts', edits: [{ field, from, to, wrong, right }] },
   }
 }
 
@@ -79,7 +92,7 @@ function wordingsOf({ title, digest, document }: ArticlePart): WordingText[] {
       if (!isInline(child)) continue
       const isLanguage =
         child.type === 'text' && !child.marks?.some(({ type }) => type === 'code' || type === 'link')
-      text += isLanguage ? child.text : hidden.repeat(child.type === 'text' ? child.text.length : 1)
+      text += isLanguage ? child.text : hiddenText.repeat(child.type === 'text' ? child.text.length : 1)
     }
     text += '\n'
   }

@@ -11,6 +11,7 @@ import {
 } from '@greenroom/contract/areas/articles/article-document'
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { cardBlock, mediaPlace } from '../kept-html.ts'
 import { markOfTag } from '../markdown/inline-html.ts'
 import { joined, withMarks } from '../markdown/marks.ts'
 import { formulaOf, isDrawnFormula } from './formula.ts'
@@ -64,9 +65,7 @@ const lose = ({ losses }: Reading, loss: HtmlLoss) => losses.set(loss, (losses.g
 const skipped = /^(script|style|noscript|template|head|meta|link|title|canvas|map|colgroup|nav|wbr|input)$/
 const unreadTags: Readonly<Record<string, HtmlLoss>> = {
   video: 'video',
-  mpvideo: 'video',
   audio: 'audio',
-  mpvoice: 'audio',
   iframe: 'frame',
   object: 'frame',
   embed: 'frame',
@@ -99,8 +98,12 @@ function readBlocks(nodes: readonly ChildNode[], reading: Reading, depth: number
     const formula = formulaOf(node)
     const label = referenceOf(node, reading.notes)
     const loss = unreadTags[name]
+    const place = mediaPlace(name, node.attribs)
     if (formula) takeFormula(formula, marks)
     else if (label !== undefined) line.push({ type: 'footnoteReference', attrs: { label } })
+    else if (place !== undefined) line.push({ type: 'text', text: place })
+    else if (name === 'mp-miniprogram')
+      push({ type: 'rawHtml', attrs: { html: cardBlock(DomUtils.getOuterHTML(node)) } })
     else if (loss) lose(reading, loss)
     else if (name === 'br') line.push({ type: 'hardBreak' })
     else if (name === 'ruby') line.push(withMarks(rubyOf(node), marks))

@@ -1,4 +1,11 @@
-import { formulasFor, lintArticle, lintWording, pictureAddresses, type WordingHit } from '@greenroom/article'
+import {
+  formulasFor,
+  hiddenText,
+  lintArticle,
+  lintWording,
+  pictureAddresses,
+  type WordingHit,
+} from '@greenroom/article'
 import type {
   ArticleFinding,
   ArticleRule,
@@ -16,7 +23,7 @@ import {
 import type { Queries } from '../../platform/database/database.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
 import { articleLimitsOf } from '../official-accounts/index.ts'
-import { allWords, findWording } from '../polish/index.ts'
+import { allWords, findTypesetting, findWording, type TypesettingEdit } from '../polish/index.ts'
 import { readPictures } from './pictures/store.ts'
 
 /** Heading of the list of link addresses, in articles of every account. */
@@ -66,16 +73,29 @@ const lawArticles: Readonly<Record<AdvertisingFamily, number>> = {
 }
 
 /**
- * Finds wording to correct, as the polishing page does: advertising law, misspellings, own words. All are warnings.
+ * Finds wording to correct, as the polishing page does: advertising law, misspellings, own words, typesetting.
+ * All are warnings.
  * 100,000 characters take about half a second, in which other requests are served.
  */
 export async function checkWording(queries: Queries, content: ArticleContent): Promise<ArticleFinding[]> {
   const words = await allWords(queries)
   const findings: ArticleFinding[] = []
   for (const part of content.parts) {
-    findings.push(...(await lintWording(part, async text => (await findWording(text, words)).map(toHit))))
+    const check = async (text: string) => [
+      ...(await findWording(text, words)).map(toHit),
+      ...(await findTypesetting(text, hiddenText)).map(edit => typesettingHit(text, edit)),
+    ]
+    findings.push(...(await lintWording(part, check)))
   }
   return findings
+}
+
+/** A correction with a character beside it: the place of an empty text would not be found again. */
+function typesettingHit(text: string, { begin, end, text: right, rule }: TypesettingEdit): WordingHit {
+  const [before, after] = [text.slice(Math.max(0, begin - 1), begin), text.slice(end, end + 1)]
+  const [left, next] = [before, after].map(one => (one === hiddenText || one === '\n' ? '' : one))
+  const [from, to] = [begin - (left ?? '').length, end + (next ?? '').length]
+  return { begin: from, end: to, rule, right: `${left}${right}${next}`, values: {} }
 }
 
 function toHit({ begin, end, rule, suggestions, note }: Finding): WordingHit {

@@ -18,6 +18,11 @@ describe('kept HTML', () => {
       '<section style="border:1px solid red;padding:8px"><p style="color:#07c160">甲 &amp; 乙</p></section>',
     ],
     [
+      'the card of a mini-program stays, without what could run and without other cards',
+      '<section><mp-miniprogram class="a" onclick="x()" data-miniprogram-appid="wx1" data-miniprogram-path="p?a=1&amp;b=2" data-miniprogram-title="甲"></mp-miniprogram><mp-common-profile data-id="a">乙</mp-common-profile></section>',
+      '<section><mp-miniprogram data-miniprogram-appid="wx1" data-miniprogram-path="p?a=1&amp;b=2" data-miniprogram-title="甲"></mp-miniprogram>乙</section>',
+    ],
+    [
       'shapes stay',
       '<svg viewBox="0 0 8 8" width="8" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8" fill="#f00"></path></svg>',
       '<svg viewBox="0 0 8 8" width="8"><path d="M0 0h8" fill="#f00"></path></svg>',

@@ -3,6 +3,7 @@ import {
   harmlessValue,
   keptAttributeNames,
   keptAttributes,
+  keptCards,
   keptProperties,
   keptShapes,
   keptTags,
@@ -64,7 +65,7 @@ const attributesByTag = Object.fromEntries(
  */
 export const sanitiseHtml = (html: string): string =>
   sanitizeHtml(html, {
-    allowedTags: [...keptTags, ...keptShapes],
+    allowedTags: [...keptTags, ...keptShapes, ...keptCards],
     allowedAttributes: { '*': ['style'], ...attributesByTag, ...shapeAttributesByTag },
     allowedSchemes: pictureSchemes,
     allowedSchemesByTag: { a: linkSchemes },

@@ -1,2 +1,2 @@
-export { findWording } from './check/check-text.ts'
+export { findTypesetting, findWording, type TypesettingEdit } from './check/check-text.ts'
 export { allWords } from './words/store.ts'

@@ -44,6 +44,27 @@ it('Text that was added at WeChat before or after all that was sent leaves the o
   ])
 })
 
+it('Cards of mini-programs come back as they were sent, and what only WeChat’s editor inserts as a place for it', () => {
+  const card =
+    '<section><mp-miniprogram data-miniprogram-appid="wx1" data-miniprogram-title="甲"></mp-miniprogram></section>'
+  const document = parseMarkdown(`乙\n\n${card}\n\n丙`)
+  const added = card.replace('甲', '丁')
+  const blocks = readAtWeixin(document, html => {
+    const stored = rewriteHtml(html, () => true)
+    expect(stored).toContain(card)
+    const voice = '<p><mpvoice name="晨读" voice_encode_fileid="a"></mpvoice></p>'
+    return stored.replace('>丙<', `>丙二</p>${voice}${added}<p><`)
+  })
+  expect(blocks).toMatchObject([
+    { content: [{ text: '乙' }] },
+    { type: 'rawHtml', attrs: { html: card } },
+    { content: [{ text: '丙二' }] },
+    { content: [{ text: '【推送后请在微信后台此处插入音频：晨读】' }] },
+    { type: 'rawHtml', attrs: { html: added } },
+    {},
+  ])
+})
+
 it('Formulas in blocks that were changed at WeChat stay formulas, beside other drawings they are drawings too', async () => {
   const markdown = '甲 $x^2$ 乙\n\n$$\n\\frac{1}{2}\n$$\n\n丙 **$y$**\n'
   const document = parseMarkdown(markdown)

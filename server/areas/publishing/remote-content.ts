@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
+  cardBlock,
   commonPairs,
   type FormulaRenderer,
   footnotesTitle,
   formulasIn,
   isShownInPlace,
   markOfTag,
+  mediaPlace,
   spliceSource,
 } from '@greenroom/article'
 import type { ArticleContent, ArticlePart } from '@greenroom/contract/areas/articles/article-content'
@@ -151,13 +153,25 @@ const notesIn = (html: string): ReadonlyMap<string, string> =>
     ]),
   )
 
+/** HTML with a place for each element that was inserted at WeChat and cannot be sent there. */
+function withMediaPlaces(html: string): string {
+  if (!/<(?:mp|qqmusic|iframe)/i.test(html)) return html
+  const page = parseDocument(html)
+  for (const element of DomUtils.getElementsByTagName(() => true, page.children)) {
+    const place = mediaPlace(element.name, element.attribs)
+    if (place !== undefined) DomUtils.replaceElement(element, new Text(place))
+    else if (element.name === 'mp-miniprogram' && element.parent === page) return cardBlock(html)
+  }
+  return DomUtils.getOuterHTML(page, { encodeEntities: 'utf8' })
+}
+
 /** A block that was written at WeChat, as a node: a paragraph, heading or picture, else raw HTML. */
 function toBlockNode(
   html: string,
   linkNotes: ReadonlyMap<string, string>,
   drawings: ReadonlyMap<string, string>,
 ): BlockNode[] {
-  const own = html.replaceAll(/\sdata-src=/gi, ' src=')
+  const own = withMediaPlaces(html).replaceAll(/\sdata-src=/gi, ' src=')
   const clean = sanitiseHtml(withFormulas(own, drawings))
   const top = topNodes(clean)
   const [only] = top

@@ -18,6 +18,7 @@ const rest = {
   onPictures: () => {},
   onEditor: () => {},
   onFind: () => {},
+  isEdit: () => false,
 }
 
 it('A template is put into Markdown as it was typed; without its Markdown, its document is printed', () => {

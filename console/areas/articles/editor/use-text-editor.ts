@@ -9,6 +9,8 @@ export interface TextEditorProps<T> {
   /** Reads the text to show; another revision is another text. */
   text: () => T
   revision: number
+  /** Whether the text of this revision is a change by the user, which can be undone. */
+  isEdit: () => boolean
   /** Called some milliseconds after typing. */
   onChange: (text: T) => void
   /** Sets the function that flushes the text. */
@@ -51,7 +53,7 @@ export function useTextEditor<T>(
   const openIn = useEffectEvent((frame: Omit<TextEditorFrame<T>, 'text'>) =>
     open({ ...frame, text: props.text() }),
   )
-  const showText = useEffectEvent(() => openedRef.current?.show(props.text()))
+  const showText = useEffectEvent(() => openedRef.current?.show(props.text(), props.isEdit()))
 
   useEffect(() => {
     if (!element.current) return

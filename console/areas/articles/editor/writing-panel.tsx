@@ -88,6 +88,7 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
     label: t('editor.text'),
     readOnly: readOnlyReason !== undefined,
     revision,
+    isEdit: () => store.getState().isEdit,
     onChange: text => store.setText(store.getState().partId, text, true),
     onTakeTyped: store.onTakeTyped,
     onPictures: (files, target) => void pictures.insert(files, target),

@@ -212,6 +212,7 @@ export const editorTexts = {
     formulaWrong: 'the formula “{{text}}” is shown as code: {{problem}}',
     diagramWrong: 'a diagram can’t be drawn, and the article can’t be pushed: {{detail}}',
     rubyAsText: 'WeChat has no ruby: the reading of “{{text}}” is shown in parentheses.',
+    placeToFill: 'WeChat’s API does not take this: insert it at WeChat after the push, here: {{text}} ',
     footnoteMissing: 'the footnote “{{label}}” has no text.',
     footnoteUnused: 'nothing refers to the footnote “{{label}}”: it is not shown.',
     tableWide: 'the table is too wide for a phone; readers scroll it sideways.',
@@ -226,6 +227,11 @@ export const editorTexts = {
     redundancy: '“{{text}}” says it twice, or the opposite. ',
     slip: '“{{text}}” has wrong punctuation, letters or a doubled word. ',
     ownWord: '“{{text}}” is one of your own words: check its spelling. ',
+    spacing_one: 'spaces between scripts are wrong in {{count}} place: “{{text}}”. ',
+    spacing_other: 'spaces between scripts are wrong in {{count}} places, such as “{{text}}”. ',
+    punctuationWidth_one: 'punctuation has the wrong width or style in {{count}} place: “{{text}}”. ',
+    punctuationWidth_other:
+      'punctuation has the wrong width or style in {{count}} places, such as “{{text}}”. ',
   },
   node: {
     insert: 'Insert',

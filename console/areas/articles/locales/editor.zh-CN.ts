@@ -198,6 +198,7 @@ export const editorTexts = {
     formulaWrong: '公式“{{text}}”会显示为代码：{{problem}}',
     diagramWrong: '图表无法画出，不能推送：{{detail}}',
     rubyAsText: '微信不支持注音，“{{text}}”的注音会写在括号里。',
+    placeToFill: '微信接口不接收这类内容，推送后请在微信后台此处插入：{{text}}',
     footnoteMissing: '脚注“{{label}}”没有内容。',
     footnoteUnused: '脚注“{{label}}”没有被引用，不会显示。',
     tableWide: '表格过宽，手机上需横向滚动。',
@@ -212,6 +213,10 @@ export const editorTexts = {
     redundancy: '“{{text}}”重复或矛盾。',
     slip: '“{{text}}”的标点、字母或重复的字词有误。',
     ownWord: '“{{text}}”是自有词，请核对写法。',
+    spacing_one: '中西文之间的空格有 {{count}} 处不合规范，如“{{text}}”。',
+    spacing_other: '中西文之间的空格有 {{count}} 处不合规范，如“{{text}}”。',
+    punctuationWidth_one: '标点的全角、半角或样式有 {{count}} 处不合规范，如“{{text}}”。',
+    punctuationWidth_other: '标点的全角、半角或样式有 {{count}} 处不合规范，如“{{text}}”。',
   },
   node: {
     insert: '插入',

@@ -233,6 +233,8 @@ export const texts = {
         redundancy: 'redundant: {{count}}',
         slip: 'slips: {{count}}',
         ownWord: 'own words: {{count}}',
+        spacing: 'spaces: {{count}}',
+        punctuationWidth: 'width of punctuation: {{count}}',
         other: 'other: {{count}}',
       },
     },

@@ -223,6 +223,8 @@ export const texts = {
         redundancy: '重复或矛盾 {{count}}',
         slip: '标点与重字 {{count}}',
         ownWord: '自有词 {{count}}',
+        spacing: '空格 {{count}}',
+        punctuationWidth: '标点样式 {{count}}',
         other: '其他 {{count}}',
       },
     },

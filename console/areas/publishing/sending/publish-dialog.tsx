@@ -90,7 +90,8 @@ function Warnings({ articleId }: { articleId: string }) {
   const kinds = [...wordingRules, 'other'] as const
   const kindOf = (rule: string) => wordingRules.find(each => each === rule) ?? 'other'
   const counts = kinds.flatMap(kind => {
-    const count = warnings.filter(({ rule }) => kindOf(rule) === kind).length
+    const places = warnings.filter(({ rule }) => kindOf(rule) === kind)
+    const count = places.reduce((sum, { values }) => sum + Number(values.count ?? 1), 0)
     return count > 0 ? [t(`publish.warning.${kind}`, { count })] : []
   })
   return (

@@ -4,7 +4,7 @@ import type { Finding, TypesettingRule } from '@greenroom/contract/areas/polish/
 import { applyEdits, findSlips, withoutOverlaps } from '@greenroom/contract/areas/polish/slips'
 import { findMistakes } from './find-mistakes.ts'
 import { findAdvertising, findOwnWords, type OwnWord } from './find-words.ts'
-import { maskText } from './mask.ts'
+import { mask, maskText } from './mask.ts'
 
 /** A correction by zhlint. */
 interface TypesettingFinding {
@@ -92,6 +92,77 @@ function* chunksOf(text: string): Generator<string> {
     chunk = ''
   }
   if (chunk !== '') yield chunk
+}
+
+/** A correction of typesetting that can be made alone. */
+export interface TypesettingEdit {
+  begin: number
+  end: number
+  text: string
+  rule: 'spacing' | 'punctuationWidth'
+}
+
+/** Most corrections of typesetting that are listed at a time, which bounds the time of zhlint. */
+const maxTypesetting = 200
+
+/** Places of a line that zhlint may correct: reading each line would take seconds for a long text. */
+const typesettable =
+  /\p{Script=Han}[A-Za-z\d!-/:-@[-`{-~]|[A-Za-z\d!-/:-@[-`{-~]\p{Script=Han}|[，。：；？！“”‘’（）、] | [，。：；？！“”‘’（）、]|\p{Script=Han} +\p{Script=Han}|[「」『』]/u
+
+/**
+ * Finds the first corrections of typesetting in lines of plain text. `hidden` stands for what is no text: it has no
+ * spaces around it.
+ */
+export async function findTypesetting(text: string, hidden: string): Promise<TypesettingEdit[]> {
+  const edits: TypesettingEdit[] = []
+  let begin = 0
+  let unserved = 0
+  for (const line of text.split('\n')) {
+    if (typesettable.test(line)) {
+      const { text: result } = await typeset(line.replaceAll(hidden, mask))
+      edits.push(...typesettingEdits(line, result.replaceAll(mask, hidden), begin))
+    }
+    begin += line.length + 1
+    if (edits.length >= maxTypesetting) break
+    unserved += line.length
+    if (unserved < chunkLength) continue
+    unserved = 0
+    await setImmediate()
+  }
+  return edits.slice(0, maxTypesetting)
+}
+
+/** The differences of a line after typesetting; each has a character that stays beside a space that comes or goes. */
+function typesettingEdits(line: string, result: string, offset: number): TypesettingEdit[] {
+  const edits: TypesettingEdit[] = []
+  let [at, place] = [0, 0]
+  const add = (end: number, right: string, isSpacing: boolean) => {
+    const last = edits.at(-1)
+    if (last && last.end === at + offset) {
+      last.end = end + offset
+      last.text += right
+      if (!isSpacing) last.rule = 'punctuationWidth'
+    } else {
+      const rule = isSpacing ? 'spacing' : 'punctuationWidth'
+      edits.push({ begin: at + offset, end: end + offset, text: right, rule })
+    }
+    at = end
+  }
+  while (at < line.length || place < result.length) {
+    const [before, after] = [line.charAt(at), result.charAt(place)]
+    if (before === after) [at, place] = [at + 1, place + 1]
+    else if (after === ' ') {
+      add(at, ' ', true)
+      place++
+    } else if (before === ' ') add(at + 1, '', true)
+    else if (/^\p{P}{2}$/u.test(before + after)) {
+      add(at + 1, after, false)
+      place++
+    }
+    // The line is more than text to zhlint, such as a list.
+    else return []
+  }
+  return edits
 }
 
 /** Result of a check by rules. */

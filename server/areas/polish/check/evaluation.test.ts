@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Finding } from '@greenroom/contract/areas/polish/findings'
+import { advertisingFamilies, type Finding } from '@greenroom/contract/areas/polish/findings'
 import { describe, expect, it } from 'vitest'
 import { checkText } from './check-text.ts'
 
@@ -41,6 +41,30 @@ async function alarms(name: string): Promise<string[]> {
   return all.filter(({ findings }) => findings.length > 0).map(({ line }) => line)
 }
 
+const isAdvertising = ({ rule }: Finding) => advertisingFamilies.some(family => family === rule)
+
+/** Lines of a file in which the check finds a word of advertising, and those in which it does not. */
+async function advertisingIn(name: string): Promise<{ found: string[]; other: string[] }> {
+  const lines = await examples(name)
+  const all = await Promise.all(
+    lines.map(async line => ({ line, hits: (await findingsOf(line)).filter(isAdvertising) })),
+  )
+  const linesWith = (has: boolean) =>
+    all.filter(({ hits }) => hits.length > 0 === has).map(({ line }) => line)
+  return { found: linesWith(true), other: linesWith(false) }
+}
+
+/** Redundant sentences that the check mends. */
+async function mendedSentences(name: string): Promise<{ total: number; mended: number }> {
+  const lines = await examples(name)
+  let mended = 0
+  for (const line of lines) {
+    const [wrong = '', right = ''] = line.split('=')
+    if (isMended(wrong, right, await findingsOf(wrong))) mended++
+  }
+  return { total: lines.length, mended }
+}
+
 const particle = /\[(.)>(.)\]/
 
 /** `wrong`: findings about particles that are right. */
@@ -64,6 +88,25 @@ describe('on the examples that the rules were made with, the check', () => {
     expect(await mendedWords('common-typos')).toEqual({ total: 300, mended: 298 })
   })
 
+  it('mends 79 of 80 misspellings of other public lists', async () => {
+    expect(await mendedWords('public-typos')).toEqual({ total: 80, mended: 79 })
+  })
+
+  it('mends 60 expressions that say one thing twice, and finds none in 60 harmless sentences', async () => {
+    expect(await mendedSentences('redundancies')).toEqual({ total: 60, mended: 60 })
+    const lines = await examples('right-phrases')
+    const findings = (await Promise.all(lines.map(findingsOf))).flat()
+    expect(lines).toHaveLength(60)
+    expect(findings.filter(finding => !isAdvertising(finding))).toEqual([])
+  })
+
+  it('finds 60 claims of advertisements, and two words of advertising in 60 harmless sentences', async () => {
+    expect((await advertisingIn('advertising-claims')).other).toEqual([])
+    const { found, other } = await advertisingIn('advertising-harmless')
+    expect(found).toEqual(['极致的数学之美令人着迷。', '故宫的龙椅独一无二吗？'])
+    expect(other).toHaveLength(58)
+  })
+
   it('finds nothing in 200 ordinary sentences', async () => {
     expect(await alarms('ordinary')).toEqual([])
   })
@@ -75,11 +118,11 @@ describe('on the examples that the rules were made with, the check', () => {
 
 describe('on examples that the rules were not made with, the check', () => {
   it('mends most misspellings', async () => {
-    expect(await mendedWords('held-out-typos')).toEqual({ total: 189, mended: 154 })
+    expect(await mendedWords('held-out-typos')).toEqual({ total: 189, mended: 170 })
   })
 
-  it('finds only one word of advertising in ordinary sentences', async () => {
-    expect(await alarms('held-out-ordinary')).toEqual(['他的罚球命中率是全队最高的。'])
+  it('finds nothing in ordinary sentences', async () => {
+    expect(await alarms('held-out-ordinary')).toEqual([])
   })
 
   it('mends most wrong particles', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Finding } from '@greenroom/contract/areas/polish/findings'
 import { type Lexicon, pairKey, readLexicon } from './lexicon/lexicon.ts'
 import { misspellings } from './lexicon/misspellings.ts'
-import { findNearIdioms } from './lexicon/near-words.ts'
+import { findNearIdioms, findNearPairs } from './lexicon/near-words.ts'
 import { findWrongParticles } from './lexicon/particles.ts'
 import { segment, type Token } from './lexicon/segment.ts'
 import { findSetPhrases } from './lexicon/set-phrases.ts'
@@ -41,21 +41,29 @@ function* stepsOf(text: string): Generator<{ begin: number; part: string }> {
 function mistakesOf(text: string, lexicon: Lexicon): Finding[] {
   const tokens = segment(text, lexicon)
   const listed = findMisspellings(text, tokens, lexicon)
-  const isListed = ({ begin, end }: { begin: number; end: number }) =>
-    listed.some(other => other.begin < end && begin < other.end)
+  const idioms = findNearIdioms(text, tokens, lexicon).filter(word => !touches(word, listed))
+  const pairs = findNearPairs(tokens, lexicon).filter(
+    word => !touches(word, listed) && !touches(word, idioms),
+  )
   return [
     ...listed,
-    ...findNearIdioms(text, tokens, lexicon)
-      .filter(word => !isListed(word))
-      .map(({ begin, end, text: right, isCertain }) =>
-        findingAt(begin, end, isCertain ? 'typo' : 'likelyTypo', right),
-      ),
+    ...[...idioms, ...pairs].map(({ begin, end, text: right, isCertain }) =>
+      findingAt(begin, end, isCertain ? 'typo' : 'likelyTypo', right),
+    ),
     ...findWrongParticles(tokens).map(({ begin, end, text: right }) =>
       findingAt(begin, end, 'particle', right),
     ),
     ...findSetPhrases(text).map(({ begin, end, text: right }) => findingAt(begin, end, 'redundancy', right)),
   ]
 }
+
+interface Range {
+  begin: number
+  end: number
+}
+
+const touches = (range: Range, others: readonly Range[]) =>
+  others.some(other => other.begin < range.end && range.begin < other.end)
 
 type MistakeRule = 'typo' | 'likelyTypo' | 'particle' | 'redundancy'
 
@@ -73,17 +81,17 @@ let beginnings: ReadonlySet<number> | undefined
 function findMisspellings(text: string, tokens: readonly Token[], lexicon: Lexicon): Finding[] {
   const words = misspellings()
   beginnings ??= new Set([...words.keys()].map(word => pairKey(word, 0)))
-  const inside = new Set<number>()
+  const inside = new Uint8Array(text.length + 1)
   for (const { begin, end, word } of tokens) {
     const isUsual = word.length > 2 || (lexicon.words.get(word)?.weight ?? 0) > 2
-    for (let place = begin + 1; isUsual && place < end; place++) inside.add(place)
+    for (let place = begin + 1; isUsual && place < end; place++) inside[place] = 1
   }
   const findings: Finding[] = []
   for (let begin = 0; begin < text.length; begin++) {
     if (!beginnings.has(pairKey(text, begin))) continue
     for (let length = Math.min(longestMisspelling, text.length - begin); length > 1; length--) {
       const misspelling = words.get(text.slice(begin, begin + length))
-      if (!misspelling || inside.has(begin) || inside.has(begin + length)) continue
+      if (!misspelling || inside[begin] || inside[begin + length]) continue
       const { right, isCertain } = misspelling
       findings.push(findingAt(begin, begin + length, isCertain ? 'typo' : 'likelyTypo', right))
       begin += length - 1

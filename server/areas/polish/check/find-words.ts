@@ -1,6 +1,13 @@
 import type { Finding } from '@greenroom/contract/areas/polish/findings'
 import { createMatcher, type Matcher } from '../../presets/index.ts'
-import { advertisingTerms, harmless, harmlessContexts } from './advertising-terms.ts'
+import {
+  advertisingOnlyWith,
+  advertisingTerms,
+  harmless,
+  harmlessAfter,
+  harmlessContexts,
+  warning,
+} from './advertising-terms.ts'
 
 /** A word of the installation. */
 export interface OwnWord {
@@ -30,13 +37,30 @@ export function findAdvertising(text: string): Finding[] {
   const hits = advertisingMatcher().find(text, maxHits)
   return outermost(hits).flatMap(({ word, begin, end }) => {
     const term = advertisingTerms[word - harmless.length]
-    const context = text.slice(begin, begin + contextLength)
-    if (!term || harmlessContexts.some(pattern => pattern.test(context))) return []
+    if (!term || isHarmless(text, begin, end)) return []
     return [
       { begin, end, rule: term.family, grade: term.grade, suggestions: [...term.suggestions], note: '' },
     ]
   })
 }
+
+/** Whether the words around show that an expression advertises nothing. */
+function isHarmless(text: string, begin: number, end: number): boolean {
+  const following = text.slice(begin, begin + contextLength)
+  if (harmlessContexts.some(pattern => pattern.test(following))) return true
+  const before = text.slice(Math.max(0, begin - contextLength), begin).replace(clauseEnds, '')
+  const after = text.slice(end, end + contextLength).replace(clauseBegins, '')
+  const word = text.slice(begin, end)
+  const clause = before + word + after
+  return (
+    warning.test(clause) ||
+    harmlessAfter.some(([one, pattern]) => one.test(word) && pattern.test(before)) ||
+    advertisingOnlyWith.some(([one, pattern]) => one.test(word) && !pattern.test(clause))
+  )
+}
+
+/** What belongs to the clauses before and after. */
+const [clauseEnds, clauseBegins] = [/^[\s\S]*[，。！？；\n]/, /[，。！？；\n][\s\S]*$/]
 
 /** Finds the installation's own words in a text. */
 export function findOwnWords(text: string, words: readonly OwnWord[]): Finding[] {

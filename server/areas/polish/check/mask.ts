@@ -1,7 +1,7 @@
 import { literalRanges } from '@greenroom/contract/areas/polish/slips'
 
 /** A sign that typesetting takes for full-width punctuation of no rule: it asks for no space on either side. */
-const mask = '\u303E'
+export const mask = '\u303E'
 
 /** Parts of a text that keep their own punctuation. */
 const untouched: readonly RegExp[] = [

@@ -11,8 +11,8 @@ import { findingText } from './finding-text.ts'
 import { setIgnored } from './ignore.ts'
 import type { Findings } from './use-findings.ts'
 
-/** Texts that one click corrects: each may cost a parse of the source. */
-const mostAlike = 100
+/** Findings that one click corrects. */
+const mostAlike = 500
 
 interface ChecksPanelProps {
   findings: Findings
@@ -40,7 +40,7 @@ export function ChecksPanel({ findings: { content, shown, ignored }, ...places }
             key={finding.key}
             finding={finding}
             alike={shown
-              .filter(({ rule, mend }) => rule === finding.rule && mend?.kind === 'replaceText')
+              .filter(({ rule, mend }) => rule === finding.rule && mend?.kind === 'replaceTexts')
               .slice(0, mostAlike)}
             checked={content}
             {...places}

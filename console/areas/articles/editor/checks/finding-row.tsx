@@ -1,11 +1,5 @@
-import {
-  replacePicture,
-  replacePictureInSource,
-  replaceText,
-  replaceTextInSource,
-  sourceOf,
-} from '@greenroom/article'
-import type { ArticleFinding, TextMend } from '@greenroom/contract/areas/articles/article-checks'
+import { replacePicture, replacePictureInSource, replaceTexts, sourceOf } from '@greenroom/article'
+import type { ArticleFinding } from '@greenroom/contract/areas/articles/article-checks'
 import { type ArticleContent, articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { fetchArticlePicture } from '@greenroom/contract/areas/articles/articles'
 import { Button, Group, Text, TextInput } from '@mantine/core'
@@ -105,7 +99,7 @@ export function FindingRow({ finding, alike, checked, onShowBlock, onShowSetting
             {mend.kind === 'fetchPicture' ? t('checks.fetchPicture') : t('checks.mend')}
           </Button>
         )}
-        {isChangeable && mend?.kind === 'replaceText' && alike.length > 1 && (
+        {isChangeable && mend?.kind === 'replaceTexts' && alike.length > 1 && (
           <Button size="compact-xs" variant="subtle" onClick={() => correctTexts(store, alike)}>
             {t('checks.mendAlike', { count: alike.length })}
           </Button>
@@ -137,7 +131,7 @@ async function applyMend(
 ): Promise<void> {
   const { partId, mend } = finding
   if (mend?.kind === 'fetchPicture') return fetchForeignPicture(store, mend.address)
-  if (mend?.kind === 'replaceText') return correctTexts(store, [finding])
+  if (mend?.kind === 'replaceTexts') return correctTexts(store, [finding])
   const { replaceNodes } = await import('@greenroom/article-editor/document')
   const { content } = store.current()
   const part = content.parts.find(({ id }) => id === partId)
@@ -152,32 +146,19 @@ async function applyMend(
   else toast.notice(i18next.t('articles:checks.outdated'))
 }
 
-/** Corrects texts where they still stand; the last first, so that the places of the others stay right. */
+/** Corrects texts where they still stand: one change for each article of a draft, which one undo takes back. */
 function correctTexts(store: ArticleStore, findings: readonly ArticleFinding[]): void {
-  const mends = findings.flatMap(({ partId, mend }) =>
-    mend?.kind === 'replaceText' ? [{ partId, ...mend }] : [],
-  )
-  const outdated = mends.toSorted((a, b) => b.from - a.from).filter(mend => !correctText(store, mend))
-  if (outdated.length > 0) toast.notice(i18next.t('articles:checks.outdated'))
-}
-
-/** @returns whether the wrong text was still there */
-function correctText(store: ArticleStore, mend: TextMend & { partId: string }): boolean {
-  const { partId, field, from, to, wrong, right } = mend
-  const { parts, sourceFormat } = store.current().content
-  const part = parts.find(({ id }) => id === partId)
-  if (!part) return false
-  if (field !== 'document') {
-    const value = part[field]
-    if (value.slice(from, to) !== wrong) return false
-    store.setPart(partId, { [field]: value.slice(0, from) + right + value.slice(to) })
-    return true
+  let outdated = 0
+  for (const part of store.current().content.parts) {
+    const edits = findings.flatMap(({ partId, mend }) =>
+      partId === part.id && mend?.kind === 'replaceTexts' ? mend.edits : [],
+    )
+    const replaced = replaceTexts(part, edits)
+    outdated += replaced.outdated
+    if (edits.length > 0) store.setPart(part.id, replaced.fields)
+    if (replaced.body !== undefined) store.setText(part.id, replaced.body)
   }
-  const document = replaceText(part.document, mend)
-  if (!document) return false
-  const source = sourceFormat === 'markdown' ? replaceTextInSource(sourceOf(part), mend, document) : undefined
-  store.setText(partId, source ?? document)
-  return true
+  if (outdated > 0) toast.notice(i18next.t('articles:checks.outdated'))
 }
 
 /** Asks why a warning does not matter here. */

@@ -9,6 +9,13 @@ const options = { style: defaultArticleStyle, notesTitle: 'Links' }
 const rendered = (markdown: string) => renderBlocks(parseMarkdown(markdown), options)
 
 describe('the preview', () => {
+  it('draws the card of a mini-program with its name', () => {
+    const target = document.createElement('main')
+    const card = '<section><mp-miniprogram data-miniprogram-title="订阅"></mp-miniprogram></section>'
+    showBlocks(target, rendered(card), undefined, () => undefined)
+    expect(target.textContent).toBe('小程序 · 订阅')
+  })
+
   it('touches only the blocks that have changed', () => {
     const target = document.createElement('div')
     const prepared: string[] = []

@@ -1,4 +1,5 @@
 import type { RenderedBlocks } from '@greenroom/article'
+import { drawCards } from '@greenroom/article-editor/kept-html'
 
 /** Blocks that an element shows, for the next update. */
 export interface ShownBlocks {
@@ -45,6 +46,7 @@ export function showBlocks(
 function nodesOf(page: Document, html: string): Node[] {
   const template = page.createElement('template')
   template.innerHTML = html
+  drawCards(template.content)
   return [...page.importNode(template.content, true).childNodes]
 }
 

@@ -34,6 +34,8 @@ export interface ArticleState extends ArticleEdit {
    * version. The text editors take the document over then.
    */
   revision: number
+  /** Whether that document is a change by the user to the part on screen. */
+  isEdit: boolean
 }
 
 export const editOf = ({ account, content }: ArticleDetail): ArticleEdit => ({
@@ -55,6 +57,7 @@ export function createArticleStore(read: ArticleDetail) {
     stored: article,
     partId: article.content.parts[0]?.id ?? '',
     revision: 0,
+    isEdit: false,
   }))
   /** Documents of parts that were printed as Markdown, with that Markdown: unedited, it becomes them again. */
   const printedFrom = new Map<string, { printed: string; document: ArticleDocument }>()
@@ -89,6 +92,7 @@ export function createArticleStore(read: ArticleDetail) {
       stored: adopted,
       partId: edit.content.parts.some(({ id }) => id === partId) ? partId : (edit.content.parts[0]?.id ?? ''),
       revision: edit.content === content ? revision : revision + 1,
+      isEdit: false,
     }))
   }
 
@@ -131,7 +135,7 @@ export function createArticleStore(read: ArticleDetail) {
           part.id === partId ? { ...part, ...bodyOf(content.sourceFormat, part, text) } : part,
         ),
       }))
-      if (!isTyped) store.setState(({ revision }) => ({ revision: revision + 1 }))
+      if (!isTyped) store.setState(({ revision }) => ({ revision: revision + 1, isEdit: true }))
     },
     switched,
     /** Changes the editor. Until a part is edited, changing back gives its text as it was. */

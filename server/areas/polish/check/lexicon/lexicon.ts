@@ -17,10 +17,12 @@ export interface Lexicon {
   soundsLike(a: string, b: string): boolean
   /** Whether two characters look alike: they share a part that is no common radical. */
   looksLike(a: string, b: string): boolean
-  /** Characters that sound or look like this one. */
-  likenesses(character: string): readonly string[]
+  /** Characters that sound and look like this one. */
+  twins(character: string): readonly string[]
   /** Length of the longest word by its first two characters, as {@link pairKey} writes them. */
   reach: ReadonlyMap<number, number>
+  /** Weights of words of one character by its code, and of two as {@link pairKey} writes them: found faster than words. */
+  shortWeights: ReadonlyMap<number, number>
   /** Words of four characters by their first two. */
   byHead: ReadonlyMap<number, readonly string[]>
   /** Words of four characters by their last two. */
@@ -53,6 +55,7 @@ async function read(): Promise<Lexicon> {
     .split('\n\n')
   const words = new Map<string, Word>()
   const reach = new Map<number, number>()
+  const shortWeights = new Map<number, number>()
   const byHead = new Map<number, string[]>()
   const byTail = new Map<number, string[]>()
   const values = new Map<string, Word>()
@@ -63,6 +66,8 @@ async function read(): Promise<Lexicon> {
     const value = values.get(weight + tag) ?? { weight: Number(weight), tag }
     values.set(weight + tag, value)
     words.set(word, value)
+    if (word.length < 3)
+      shortWeights.set(word.length === 1 ? word.charCodeAt(0) : pairKey(word, 0), value.weight)
     if (word.length > 1) reach.set(pairKey(word, 0), Math.max(word.length, reach.get(pairKey(word, 0)) ?? 0))
     if (word.length === 4) {
       add(byHead, pairKey(word, 0), word)
@@ -70,14 +75,14 @@ async function read(): Promise<Lexicon> {
     }
     if (++count % step === 0) await setImmediate()
   }
-  return { words, reach, byHead, byTail, ...likenessesOf(characterLines) }
+  return { words, reach, shortWeights, byHead, byTail, ...likenessesOf(characterLines) }
 }
 
-function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' | 'likenesses'> {
+function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' | 'twins'> {
   const sounds = new Map<string, readonly string[]>()
   const parts = new Map<string, readonly string[]>()
   const bySound = new Map<string, string[]>()
-  const byPart = new Map<string, string[]>()
+  const twins = new Map<string, readonly string[]>()
   for (const line of lines.split('\n')) {
     const [sound = '', part = ''] = line.slice(1).split(';')
     const character = line.charAt(0)
@@ -89,7 +94,6 @@ function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' |
     for (const character of group) parts.set(character, [...(parts.get(character) ?? []), `#${index}`])
   }
   for (const [character, own] of sounds) for (const sound of own) add(bySound, sound, character)
-  for (const [character, own] of parts) for (const part of own) add(byPart, part, character)
   const isShared = (lists: Map<string, readonly string[]>, a: string, b: string) => {
     const others = lists.get(b)
     return others !== undefined && (lists.get(a)?.some(one => others.includes(one)) ?? false)
@@ -97,12 +101,16 @@ function likenessesOf(lines: string): Pick<Lexicon, 'soundsLike' | 'looksLike' |
   return {
     soundsLike: (a, b) => isShared(sounds, a, b),
     looksLike: (a, b) => isShared(parts, a, b),
-    likenesses: character => [
-      ...new Set([
-        ...(sounds.get(character) ?? []).flatMap(sound => bySound.get(sound) ?? []),
-        ...(parts.get(character) ?? []).flatMap(part => byPart.get(part) ?? []),
-      ]),
-    ],
+    twins(character) {
+      const kept = twins.get(character)
+      if (kept) return kept
+      const alike = (sounds.get(character) ?? []).flatMap(sound => bySound.get(sound) ?? [])
+      const both = [...new Set(alike)].filter(
+        other => other !== character && isShared(parts, character, other),
+      )
+      twins.set(character, both)
+      return both
+    },
   }
 }
 

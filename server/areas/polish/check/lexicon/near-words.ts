@@ -39,32 +39,70 @@ export function findNearIdioms(text: string, tokens: readonly Token[], lexicon: 
       const heads = lexicon.byHead.get(pairKey(text, begin)) ?? []
       const tails = lexicon.byTail.get(pairKey(text, begin + 2)) ?? []
       if (heads.length + tails.length === 0 || begin < (words.at(-1)?.end ?? 0)) continue
+      const run = text.slice(begin, begin + 4)
+      const candidates = [...candidatesOf(run, heads, lexicon), ...candidatesOf(run, tails, lexicon)]
+      if (candidates.length === 0 || !hanRun.test(run)) continue
       const within = tokens
         .slice(begin === token.begin ? at : at + 1, at + 5)
         .filter(({ end }) => end <= begin + 4)
-      const near = nearIdiom({ text, begin, within, begins, words: [...heads, ...tails] }, lexicon)
+      const near = nearIdiom({ run, begin, within, begins, candidates }, lexicon)
       if (near) words.push(near)
     }
   }
   return words
 }
 
+/** Base-2 logarithm of the frequency above which a character often stands alone as a word. */
+const bound = 14
+/** The same of characters that only traditional or rare writing has. */
+const rare = 6
+
+/**
+ * Finds two characters that are no word, of which one hardly stands alone, and that are a usual word when the other one
+ * is replaced by one that sounds and looks like it.
+ */
+export function findNearPairs(tokens: readonly Token[], lexicon: Lexicon): NearWord[] {
+  return tokens.flatMap(({ word: a, begin, tag }, at): NearWord[] => {
+    const next = tokens[at + 1]
+    if (a.length > 1 || next?.word.length !== 1 || tag === 'x' || next.tag === 'x') return []
+    if (next.begin !== begin + 1 || grammatical.test(a + next.word) || foreign.test(a + next.word)) return []
+    const isBound = (character: string) => (lexicon.words.get(character)?.weight ?? 0) <= bound
+    const candidates = [
+      ...(isBound(next.word) ? pairsLike(a, right => right + next.word, lexicon) : []),
+      ...(isBound(a) ? pairsLike(next.word, right => a + right, lexicon) : []),
+    ].toSorted((one, other) => other.weight - one.weight)
+    const [best, second] = candidates
+    if (!best || (second && second.weight + 2 >= best.weight)) return []
+    return [{ begin, end: begin + 2, text: best.word, isCertain: false }]
+  })
+}
+
+/** Usual words in which one character is replaced by one that sounds and looks like it. */
+function pairsLike(wrong: string, wordWith: (right: string) => string, lexicon: Lexicon) {
+  if ((lexicon.words.get(wrong)?.weight ?? 0) < rare) return []
+  return lexicon.twins(wrong).flatMap(right => {
+    const word = wordWith(right)
+    const weight = lexicon.words.get(word)?.weight ?? 0
+    return weight <= common + 1 || grammatical.test(right) || right === '子' ? [] : [{ word, weight }]
+  })
+}
+
 /** A run of four characters of a text that may be one of some words. */
 interface Run {
-  text: string
+  run: string
   begin: number
   /** The tokens that lie in it. */
   within: readonly Token[]
   /** Where tokens of the text begin. */
   begins: ReadonlySet<number>
-  words: readonly string[]
+  candidates: readonly Candidate[]
 }
 
-function nearIdiom({ text, begin, within, begins, words }: Run, lexicon: Lexicon): NearWord | undefined {
+function nearIdiom(
+  { run, begin, within, begins, candidates: all }: Run,
+  lexicon: Lexicon,
+): NearWord | undefined {
   const end = begin + 4
-  const run = text.slice(begin, end)
-  const all = candidatesOf(run, words, lexicon)
-  if (all.length === 0 || !hanRun.test(run)) return
   const isWhole = begins.has(begin) && begins.has(end)
   const candidates = all.filter(
     candidate =>
@@ -83,9 +121,11 @@ const scoreOf = ({ weight, isIdiom, isAlike }: Candidate) =>
 const isObvious = ({ weight, isIdiom, isAlike }: Candidate) => isIdiom && weight > common && isAlike.sound
 
 function candidatesOf(run: string, words: readonly string[], lexicon: Lexicon): Candidate[] {
+  const others = words.filter(word => differenceOf(run, word) !== undefined)
+  if (others.length === 0) return []
   const own = lexicon.words.get(run)
   if ((own && own.weight >= common) || rightPhrases.has(run)) return []
-  return words.flatMap((word): Candidate[] => {
+  return others.flatMap((word): Candidate[] => {
     const place = differenceOf(run, word)
     if (place === undefined) return []
     const [a, b] = [run.charAt(place), word.charAt(place)]
@@ -116,22 +156,30 @@ function isPlausible(
   const weightOf = (part: string) => words.get(part)?.weight ?? 0
   const place = differenceOf(run, word) ?? 0
   const [wrong, right] = [run.charAt(place), word.charAt(place)]
-  if (/[的地得]/.test(wrong + right)) return false
+  const isObviousIdiom = isIdiom && isAlike.sound && weight > common
+  const particles = [wrong, right].filter(character => /[的地得]/.test(character)).length
+  if (particles === 2 || (particles === 1 && !isObviousIdiom)) return false
   if (grammatical.test(wrong + right) && !(isIdiom && isAlike.sound)) return false
   const isSense =
     within.length === 2 && within.every(part => part.word.length === 2 && weightOf(part.word) > 3)
   if (isSense) {
     const rarest = Math.min(...within.map(part => weightOf(part.word)))
-    return isAlike.sound && weight > common && rarest < 9 && isOpaque(word, { words })
+    return (
+      isAlike.sound &&
+      weight > common &&
+      rarest < 9 &&
+      (isOpaque(word, { words }) || words.get(word)?.tag === 'i')
+    )
   }
   const hasWord = within.some(part => part.word.length > 1)
   if (!isIdiom) return isAlike.sound && (!hasWord || isAlike.shape)
-  return isAlike.sound || weight >= common
+  return isAlike.sound || weight >= 2
 }
 
-/** The place at which two words of one length differ; undefined unless it is the only one. */
+/** The place at which two words of one length differ; undefined unless it is the only one, or the same twice at the end. */
 function differenceOf(a: string, b: string): number | undefined {
   let place: number | undefined
+  if (a.slice(0, 2) === b.slice(0, 2) && a[2] === a[3] && b[2] === b[3] && a[2] !== b[2]) return 2
   for (let index = 0; index < a.length; index++) {
     if (a[index] === b[index]) continue
     if (place !== undefined) return

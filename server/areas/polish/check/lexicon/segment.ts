@@ -21,7 +21,7 @@ export function segment(text: string, lexicon: Lexicon): Token[] {
   ).flat()
 }
 
-function segmentRun(run: string, offset: number, { words, reach }: Lexicon): Token[] {
+function segmentRun(run: string, offset: number, { words, reach, shortWeights }: Lexicon): Token[] {
   const costs = new Float64Array(run.length + 1)
   const lengths = new Uint8Array(run.length + 1)
   for (let begin = run.length - 1; begin >= 0; begin--) {
@@ -29,7 +29,11 @@ function segmentRun(run: string, offset: number, { words, reach }: Lexicon): Tok
     let least = Number.POSITIVE_INFINITY
     for (let length = 1; length <= longest; length++) {
       const weight =
-        words.get(run.slice(begin, begin + length))?.weight ?? (length === 1 ? unlisted : undefined)
+        length === 1
+          ? (shortWeights.get(run.charCodeAt(begin)) ?? unlisted)
+          : length === 2
+            ? shortWeights.get(pairKey(run, begin))
+            : words.get(run.slice(begin, begin + length))?.weight
       if (weight === undefined) continue
       const cost = total - weight + (costs[begin + length] ?? 0)
       if (cost >= least) continue
