@@ -46,7 +46,12 @@ describe('the articles of the demo', () => {
   })
 
   it('have the state at WeChat that the list shows', async () => {
-    const expected: Record<string, string> = { local: 'none', published: 'none', changedRemotely: 'changed' }
+    const expected: Record<string, string> = {
+      local: 'none',
+      published: 'none',
+      takenDown: 'none',
+      changedRemotely: 'changed',
+    }
     for (const { id, title, state, publishedTime } of await articles()) {
       const { state: remote, differences } = await server.ask(compareArticle, { params: { id } }, admin)
       const isOut = state === 'ahead' && publishedTime !== null

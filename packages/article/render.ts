@@ -219,7 +219,7 @@ function listHtml(list: BulletList | OrderedList, rendering: Rendering): string 
     const { content } = item
     const [first, ...rest] = content
     const parts = (nodes: readonly BlockNode[]) => nodes.map(node => itemPartHtml(node, rendering)).join('')
-    // A section begins a line: the box of a task stands within that of its text.
+    // A section begins a line: the box of a task stands within the section of its text.
     const inner =
       first?.type === 'paragraph'
         ? element('section', '', taskSign(item) + inlineHtml(first.content, rendering)) + parts(rest)

@@ -93,8 +93,12 @@ $$;
 --> statement-breakpoint
 -- Makes pictures of the library of these files, as far as they are open pictures. Waits for a deletion of such a picture.
 -- The log records the uploads and the rows that use pictures: what follows from them leaves no entries of its own.
-CREATE FUNCTION add_pictures(files uuid[]) RETURNS void LANGUAGE plpgsql SET greenroom.unrecorded = 'on' AS $$
+CREATE FUNCTION add_pictures(files uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  before text := coalesce(current_setting('greenroom.unrecorded', true), '');
 BEGIN
+  -- Not as an option of the function: that needs rights which the role of a server may lack.
+  PERFORM set_config('greenroom.unrecorded', 'on', true);
   INSERT INTO picture_file (file_id, picture_id, owner_id)
   SELECT id, picture_id(sha256), owner_id FROM stored_file
   WHERE id = ANY (files) AND open AND media_type LIKE 'image/%'
@@ -110,12 +114,17 @@ BEGIN
   ORDER BY sha256, stored_file.created_at, width
   ON CONFLICT (id) DO UPDATE
   SET width = coalesce(there.width, excluded.width), height = coalesce(there.height, excluded.height);
+  PERFORM set_config('greenroom.unrecorded', before, true);
 END
 $$;
 --> statement-breakpoint
 -- Brings the columns of pictures up to date that follow from their files and uses. Locks them in one order.
-CREATE FUNCTION refresh_pictures(ids uuid[]) RETURNS void LANGUAGE plpgsql SET greenroom.unrecorded = 'on' AS $$
+CREATE FUNCTION refresh_pictures(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  before text := coalesce(current_setting('greenroom.unrecorded', true), '');
 BEGIN
+  -- Not as an option of the function: that needs rights which the role of a server may lack.
+  PERFORM set_config('greenroom.unrecorded', 'on', true);
   PERFORM FROM picture WHERE id = ANY (ids) ORDER BY id FOR UPDATE;
   -- An upload of the editor is for the account whose article uses it first.
   UPDATE picture_file SET account_id = (
@@ -134,6 +143,7 @@ BEGIN
     use_count = (SELECT count(*) FROM picture_use WHERE picture_id = picture.id),
     used_at = greatest(picture.used_at, (SELECT max(picture_use.used_at) FROM picture_use WHERE picture_id = picture.id))
   WHERE id = ANY (ids);
+  PERFORM set_config('greenroom.unrecorded', before, true);
 END
 $$;
 --> statement-breakpoint

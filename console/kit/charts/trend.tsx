@@ -11,7 +11,7 @@ interface TrendProps {
   than: string
   /** True for today so far, which is compared with the same hours: the change has no colour. */
   isPartial?: boolean
-  /** In two lines, whatever the language: nothing below moves when the figure comes. */
+  /** In two lines in both languages: nothing below moves when the figure comes. */
   isStacked?: boolean
 }
 

@@ -73,7 +73,7 @@ export const readArticleFile = defineEndpoint({
   effect: 'read',
   access: 'article:update',
   input: { file: { field: 'file', types: wordFileTypes, maxBytes: articleImportLimits.fileBytes } },
-  limit: { attempts: 60, seconds: 600 },
+  limit: { attempts: 600, seconds: 600 },
   response: importedArticle,
 })
 
@@ -87,6 +87,6 @@ export const readArticlePage = defineEndpoint({
   effect: 'read',
   access: 'article:update',
   input: { body: z.strictObject({ address: z.string().trim().min(1).max(articleImportLimits.pageAddress) }) },
-  limit: { attempts: 60, seconds: 600 },
+  limit: { attempts: 600, seconds: 600 },
   response: importedArticle,
 })

@@ -245,6 +245,14 @@ export const deleteArticles = defineEndpoint({
   response: z.object({ deleted: z.number().int() }),
 })
 
+/** The picture that was uploaded, where another one is stored. */
+export const pictureConversion = z.object({
+  mediaType: z.string(),
+  size: z.number().int(),
+  /** It moved, and does not any more: as GIF it is larger than WeChat takes. */
+  isStill: z.boolean(),
+})
+
 /** A stored picture. Documents use it as `{ type: 'image', attrs: { src: address } }`, covers by its id. */
 export const articlePicture = z.object({
   id: idField,
@@ -257,14 +265,7 @@ export const articlePicture = z.object({
   /** In bytes. */
   size: z.number().int(),
   /** The uploaded format when WeChat does not accept it; null when the picture is stored unchanged. */
-  convertedFrom: z
-    .object({
-      mediaType: z.string(),
-      size: z.number().int(),
-      /** It moved, and does not any more: as GIF it is larger than WeChat takes. */
-      isStill: z.boolean(),
-    })
-    .nullable(),
+  convertedFrom: pictureConversion.nullable(),
 })
 export type ArticlePicture = z.infer<typeof articlePicture>
 

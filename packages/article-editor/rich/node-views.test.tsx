@@ -117,7 +117,7 @@ describe('a format in rich text', () => {
   })
 })
 
-describe('what was just inserted into rich text', () => {
+describe('a node that was just inserted into rich text', () => {
   const block: ArticleDocument = {
     type: 'doc',
     content: [{ type: 'rawHtml', attrs: { html: '<p>Block</p>' } }],

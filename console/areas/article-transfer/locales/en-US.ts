@@ -121,7 +121,7 @@ export const texts = {
       copy: 'Copy',
       copied: 'Copied',
       notCopied: 'The browser does not allow copying',
-      handPictures_one: 'Save this picture and upload it there:',
+      handPictures_one: 'Save {{count}} picture and upload it there:',
       handPictures_other: 'Save these {{count}} pictures and upload them there:',
       picture: 'Picture {{number}}',
       cards: 'Picture cards',
