@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import { plainText } from '@greenroom/article'
 import { readArticleFile, readArticlePage } from '@greenroom/contract/areas/article-transfer/article-imports'
 import {
   type ArticlePlaceFields,
@@ -60,6 +62,26 @@ describe('article-import.read-file', () => {
 })
 
 describe('article-import.read-page', () => {
+  it('reads the main text of a page of another website, with its address', async () => {
+    const text = '<p>Rain on the river, and wind over the hills behind it.</p>'.repeat(20)
+    const website = createServer((_, response) =>
+      response
+        .setHeader('Content-Type', 'text/html; charset=utf-8')
+        .end(`<title>Weather</title><nav>Menu</nav><article><h1>Weather</h1>${text}</article>`),
+    )
+    await new Promise<void>(resolve => website.listen(0, '127.0.0.1', resolve))
+    const bound = website.address()
+    const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/weather`
+    const opened = await startTestServer({ FETCH_PRIVATE_ADDRESSES: '1' })
+    const token = await opened.signIn('admin')
+    const page = await opened.ask(readArticlePage, { body: { address } }, { token })
+    website.close()
+    await opened.stop()
+    expect(page).toMatchObject({ title: 'Weather', sourceAddress: address })
+    expect(plainText(page.document.content)).toContain('Rain on the river')
+    expect(plainText(page.document.content)).not.toContain('Menu')
+  })
+
   it('never leads into the server’s own network', async () => {
     const { code, data } = await server.call(
       readArticlePage,

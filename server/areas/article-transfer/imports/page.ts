@@ -17,7 +17,7 @@ export interface FetchedPage {
 
 /** Reads the main text of a web page as an article. @throws ImportError */
 export function readPage(page: FetchedPage): ReadArticle {
-  const { document } = parseHTML(decoded(page))
+  const { document } = parseHTML(withBody(decoded(page)))
   const base = URL.parse(document.querySelector('base')?.getAttribute('href') ?? '', page.address)?.href
   keepFormulas(document)
   const losses = new Losses()
@@ -32,6 +32,14 @@ export function readPage(page: FetchedPage): ReadArticle {
     otherTitle: new URL(page.address).hostname,
     takesFirstHeading: false,
   })
+}
+
+/** HTML with the tags around head and body, which authors may leave out and linkedom does not add. */
+function withBody(html: string): string {
+  if (/<body[\s>]/i.test(html)) return html
+  const head = html.match(/<title[^>]*>[\s\S]*?<\/title\s*>|<(?:base|meta)\b[^>]*>/gi) ?? []
+  const rest = html.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head)\b[^>]*>/gi, '')
+  return `<!doctype html><html><head>${head.join('')}</head><body>${rest}</body></html>`
 }
 
 /** Encoding by the response, else by the page's own declaration, else by its bytes. */
