@@ -27,7 +27,10 @@ const cardAttributes = [
   'servicetype',
 ].map(name => `data-miniprogram-${name}`)
 
-/** Elements of WeChat's editor that its API for drafts does not take (WeChat's support says so), with their names. */
+/**
+ * Elements of WeChat's editor that its API for drafts does not take, with their names. WeChat's support says so of sound
+ * and video; of cards of accounts and channels it is assumed, because no document was found.
+ */
 const placedMedia: Readonly<Record<string, string>> = {
   mpvideo: '视频',
   'mp-common-video': '视频',

@@ -114,18 +114,18 @@ describe('on the examples that the rules were made with, the check', () => {
   it('mends nine of ten wrong particles, and no right one', async () => {
     expect(await mendedParticles('particles')).toEqual({ total: 123, mended: 116, wrong: 0 })
   })
+
+  it('mends 170 of 189 misspellings of a second set', async () => {
+    expect(await mendedWords('second-typos')).toEqual({ total: 189, mended: 170 })
+  })
+
+  it('finds nothing in 110 ordinary sentences of a second set', async () => {
+    expect(await alarms('second-ordinary')).toEqual([])
+  })
 })
 
-describe('on examples that the rules were not made with, the check', () => {
-  it('mends most misspellings', async () => {
-    expect(await mendedWords('held-out-typos')).toEqual({ total: 189, mended: 170 })
-  })
-
-  it('finds nothing in ordinary sentences', async () => {
-    expect(await alarms('held-out-ordinary')).toEqual([])
-  })
-
-  it('mends most wrong particles', async () => {
+describe('on examples that no rule was made with, the check', () => {
+  it('mends 66 of 80 wrong particles, and no right one', async () => {
     expect(await mendedParticles('held-out-particles')).toEqual({ total: 80, mended: 66, wrong: 0 })
   })
 })
