@@ -17,11 +17,11 @@ const maxTitled = 10_000
 function readableRecords(reader: Reader) {
   const scopeWith = (isAllowed: boolean) => ({ dataScope: isAllowed ? reader.dataScope : [] })
   const mayReadArticles = reader.permissions.has('article:read')
-  const nobody = '00000000-0000-0000-0000-000000000000'
+  const missingId = '00000000-0000-0000-0000-000000000000'
   return {
     article: articleRows(scopeWith(mayReadArticles)),
     contentItem: contentItemRows(scopeWith(reader.permissions.has('content-item:read'))),
-    template: articleTemplateRows({ id: mayReadArticles ? reader.id : nobody }),
+    template: articleTemplateRows({ id: mayReadArticles ? reader.id : missingId }),
   }
 }
 
