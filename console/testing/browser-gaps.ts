@@ -15,6 +15,33 @@ export function installBrowserGaps(): void {
     const element = create(name, options)
     return name === 'search' ? asSearchElement(element) : element
   }
+  tellSelectionLater()
+}
+
+/** Browsers queue `selectionchange`, once for several moves: an editor that moves the cursor while it redraws hears of it afterwards. */
+function tellSelectionLater(): void {
+  const dispatch = document.dispatchEvent.bind(document)
+  let told: unknown[] = []
+  let isQueued = false
+  const tell = (event: Event) => {
+    isQueued = false
+    const selection = document.getSelection()
+    const ends = [
+      selection?.anchorNode,
+      selection?.anchorOffset,
+      selection?.focusNode,
+      selection?.focusOffset,
+    ]
+    if (ends.every((end, index) => end === told[index])) return
+    told = ends
+    dispatch(event)
+  }
+  document.dispatchEvent = (event: Event): boolean => {
+    if (event.type !== 'selectionchange') return dispatch(event)
+    if (!isQueued) queueMicrotask(() => tell(event))
+    isQueued = true
+    return true
+  }
 }
 
 /** React warns about an element that the simulated page does not know but all browsers do. */
