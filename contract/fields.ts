@@ -73,4 +73,7 @@ export const queryChoice = <const W extends readonly [string, ...string[]]>(word
     .transform(value => (Array.isArray(value) ? [...new Set(value)] : [value]))
 
 /** A password that a user chooses (specification §5). A field where a password is entered takes any text. */
-export const passwordField = z.string().max(passwordLength).refine(isGoodPassword, rule('passwordRule'))
+export const passwordField = z
+  .string()
+  .max(passwordLength)
+  .refine(password => isGoodPassword(password), rule('passwordRule'))

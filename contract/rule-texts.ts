@@ -16,6 +16,14 @@ export const ruleTexts = {
     'zh-CN': '新密码不能与原密码相同',
     'en-US': 'The new password must differ from the old one',
   },
+  passwordTooShort: {
+    'zh-CN': '密码至少 {length} 个字符',
+    'en-US': 'The password needs at least {length} characters',
+  },
+  passwordUsedBefore: {
+    'zh-CN': '最近 {history} 次用过的密码不能再用',
+    'en-US': 'Choose a password that is not among your last {history}',
+  },
   bitRatesReversed: {
     'zh-CN': '最高码率须大于最低码率',
     'en-US': 'The highest bit rate must be above the lowest',

@@ -53,7 +53,7 @@ export async function resetPassword(username: string, withSecondFactors: boolean
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   const user = await changeUser(username, 'user.reset-password', async (queries, { id }, publish) => {
-    await savePassword(queries, id, passwordHash, true)
+    await savePassword(queries, readSettings(process.env), id, passwordHash, true)
     await liftAllWaits(queries, id)
     if (withSecondFactors) await removeSecondFactors(queries, id)
     await endAllSessions(queries, publish, id, 'password-changed')

@@ -11,6 +11,7 @@ import { session } from '../kit/session/session.ts'
 import { fetchLatinFont, readLatinFont, useLatinFont } from '../kit/theme/latin-font.ts'
 import { TodoDialogs } from '../kit/todo/todos.tsx'
 import { Console } from './console.tsx'
+import { LockScreen } from './lock/lock-screen.tsx'
 import { modules } from './modules.ts'
 import { prepareFirstFrame } from './prepare-first-frame.ts'
 import { ProgressBar } from './progress.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
       <RouterProvider router={openRouter()} />
       <ConfirmDialog />
       <ReLoginDialog />
+      <LockScreen />
       {overlays.map((Overlay, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <Overlay key={place} />

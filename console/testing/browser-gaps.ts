@@ -15,15 +15,15 @@ export function installBrowserGaps(): void {
     const element = create(name, options)
     return name === 'search' ? asSearchElement(element) : element
   }
-  tellSelectionLater()
+  queueSelectionChange()
 }
 
 /** Browsers queue `selectionchange`, once for several moves: an editor that moves the cursor while it redraws hears of it afterwards. */
-function tellSelectionLater(): void {
+function queueSelectionChange(): void {
   const dispatch = document.dispatchEvent.bind(document)
-  let told: unknown[] = []
+  let lastEnds: unknown[] = []
   let isQueued = false
-  const tell = (event: Event) => {
+  const announce = (event: Event) => {
     isQueued = false
     const selection = document.getSelection()
     const ends = [
@@ -32,13 +32,13 @@ function tellSelectionLater(): void {
       selection?.focusNode,
       selection?.focusOffset,
     ]
-    if (ends.every((end, index) => end === told[index])) return
-    told = ends
+    if (ends.every((end, index) => end === lastEnds[index])) return
+    lastEnds = ends
     dispatch(event)
   }
   document.dispatchEvent = (event: Event): boolean => {
     if (event.type !== 'selectionchange') return dispatch(event)
-    if (!isQueued) queueMicrotask(() => tell(event))
+    if (!isQueued) queueMicrotask(() => announce(event))
     isQueued = true
     return true
   }

@@ -50,6 +50,7 @@ export function buildUser(fields: Partial<UserRecord> = {}): UserRecord {
     permissions: [...allPermissions],
     temporaryPermissions: [],
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    lockMinutes: 0,
     ...fields,
   }
 }

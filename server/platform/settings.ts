@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type PasswordRule, passwordRules } from '@greenroom/contract/password-rules'
+import { type PasswordRule, passwordRules, shortestPassword } from '@greenroom/contract/password-rules'
 import { timeZoneField } from '@greenroom/contract/time-zone'
 import * as z from 'zod'
 import { isLoopback, parseTrustedProxies } from './access/client-address.ts'
@@ -83,6 +83,10 @@ const settingsSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).max(300).optional(),
   REGISTRATION: flag.default(true),
+  PASSWORD_LENGTH: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
+  PASSWORD_DAYS: z.coerce.number().int().min(0).max(3650).default(0),
+  PASSWORD_HISTORY: z.coerce.number().int().min(0).max(24).default(0),
+  LOCK_MINUTES: z.coerce.number().int().min(0).max(1440).default(0),
   AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
   LIVE_CHAT_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   EVENT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(13),
@@ -195,14 +199,16 @@ function requireWholeOidc(settings: Settings): void {
 }
 
 /** @throws SettingsError when the first administrator's password breaks the password rules */
-function requireStrongPassword({ DEMO, ADMIN_PASSWORD }: Settings): void {
+function requireStrongPassword({ DEMO, ADMIN_PASSWORD, PASSWORD_LENGTH }: Settings): void {
   if (DEMO || ADMIN_PASSWORD === undefined) return
-  const broken = passwordRules.find(([, isMet]) => !isMet(ADMIN_PASSWORD))
-  if (broken) throw new SettingsError(`The setting ADMIN_PASSWORD is too weak: ${passwordNeeds[broken[0]]}`)
+  const broken = passwordRules.find(([, isMet]) => !isMet(ADMIN_PASSWORD, PASSWORD_LENGTH))
+  if (!broken) return
+  const need = passwordNeeds[broken[0]].replace('{length}', String(PASSWORD_LENGTH))
+  throw new SettingsError(`The setting ADMIN_PASSWORD is too weak: ${need}`)
 }
 
 const passwordNeeds: Readonly<Record<PasswordRule, string>> = {
-  length: 'it needs at least 6 characters',
+  length: 'it needs at least {length} characters',
   lower: 'it needs a lowercase letter',
   upper: 'it needs an uppercase letter',
   digit: 'it needs a digit',

@@ -10,13 +10,15 @@ import { PasswordField } from './password-field.tsx'
 interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   value: string
   onChange: (password: string) => void
+  /** Characters at least, as the installation asks; see `useEntry`. */
+  shortest: number
 }
 
 /** Field for a new password, with a meter of unmet rules (specification §5). */
-export function NewPasswordField({ value, onChange, ...props }: NewPasswordFieldProps) {
+export function NewPasswordField({ value, onChange, shortest, ...props }: NewPasswordFieldProps) {
   const { t } = useTranslation('newPassword')
   const id = useId()
-  const rules = passwordRules.map(([name, holds]) => [name, holds(value)] as const)
+  const rules = passwordRules.map(([name, holds]) => [name, holds(value, shortest)] as const)
   const met = rules.filter(([, holds]) => holds).length
   const meter = (
     <>
@@ -29,7 +31,7 @@ export function NewPasswordField({ value, onChange, ...props }: NewPasswordField
       {/* A name of its own, and labels of the rules, would be read in the place of their words. */}
       <ul className={classes.rules} aria-labelledby={id}>
         {rules.map(([name, holds]) => {
-          const text = t(`rules.${name}`)
+          const text = name === 'length' ? t('rules.length', { length: shortest }) : t(`rules.${name}`)
           return (
             <li key={name} className={holds ? classes.met : undefined}>
               {holds ? <IconCheck size={12} aria-hidden /> : <IconPoint size={12} aria-hidden />}

@@ -20,6 +20,8 @@ export interface Session {
   ended: boolean
   /** True while the Re-Login dialog is open. */
   asking: boolean
+  /** True while the lock screen covers the console. */
+  locked: boolean
   /** How often the user has chosen to stay on the page without a session. */
   stays: number
 }
@@ -35,7 +37,15 @@ export interface ViewAs {
   viewed?: { id: string; name: Text }
 }
 
-const nobody = { user: null, account: null, viewAs: null, menu: null, ended: false, asking: false }
+const nobody = {
+  user: null,
+  account: null,
+  viewAs: null,
+  menu: null,
+  ended: false,
+  asking: false,
+  locked: false,
+}
 
 export const session = createStore<Session>()(() => ({ ...nobody, stays: 0, token: readStored(tokenKey) }))
 

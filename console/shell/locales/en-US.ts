@@ -74,6 +74,11 @@ export const texts = {
         reopen: 'Reopen closed tab',
       },
     },
+    lock: {
+      title: 'Locked',
+      text: 'Locked. Sign in to go on where you were',
+      action: 'Lock screen',
+    },
     reLogin: {
       title: 'Confirm logout',
       text: 'You have been logged out, you can cancel to stay on this page, or log in again',

@@ -71,6 +71,11 @@ export const texts = {
         reopen: '重新打开关闭的标签页',
       },
     },
+    lock: {
+      title: '已锁定',
+      text: '已锁定，登录后从这里继续',
+      action: '锁定屏幕',
+    },
     reLogin: {
       title: '确认退出',
       text: '您已退出登录，可以取消并留在此页，或重新登录',

@@ -58,6 +58,8 @@ export const userRecord = z.object({
   temporaryPermissions: z.array(z.string()),
   /** The installation's time zone (IANA), in which every day begins (docs/decisions/104). */
   timeZone: z.string(),
+  /** Minutes without a touch after which the console locks itself; 0: never. */
+  lockMinutes: z.int(),
 })
 export type UserRecord = z.infer<typeof userRecord>
 

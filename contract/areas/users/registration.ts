@@ -56,7 +56,7 @@ export const readEntry = defineEndpoint({
   id: 'access.entry',
   method: 'GET',
   path: entryCalls.entry,
-  summary: 'Read options before sign-in: registration and password reset',
+  summary: 'Read options before sign-in: registration, mail and password length',
   effect: 'read',
   access: 'public',
   input: {},
@@ -65,6 +65,8 @@ export const readEntry = defineEndpoint({
     registration: z.boolean(),
     /** Whether there is a mail server. */
     mail: z.boolean(),
+    /** Characters of a new password at least. */
+    passwordLength: z.int(),
   }),
 })
 

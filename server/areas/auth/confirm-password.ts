@@ -8,17 +8,22 @@ import type { PrepareContext } from '../../platform/http/handler.ts'
 import { findUser, lockUser, type StoredUser } from '../../platform/users/store.ts'
 import { attemptOf, countAttempt, forget, ofConfirmation } from './attempts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { type PasswordPolicy, requireLength, requireUnusedPassword } from './password-policy.ts'
 
 /**
  * Checks a user's old password and hashes the new one.
- * @throws ApiError `wrongCredentials`, with an entry in the operation log
+ * @throws ApiError `wrongCredentials`, with an entry in the operation log; `invalid` for a password that the policy refuses
  */
 export async function checkPasswordChange(
   queries: Queries,
-  { input, actor, operation }: PrepareContext<typeof changePassword>,
+  policy: PasswordPolicy,
+  { input, actor, request, operation }: PrepareContext<typeof changePassword>,
 ): Promise<{ user: StoredUser; newHash: string }> {
   const { oldPassword, newPassword } = input.body
+  const field = 'body.newPassword'
+  requireLength(policy, newPassword, field, request.language)
   const user = await requirePassword(queries, actor, oldPassword, operation)
+  await requireUnusedPassword(queries, policy, user, newPassword, field, request.language)
   return { user, newHash: await hashPassword(newPassword) }
 }
 

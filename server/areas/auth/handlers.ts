@@ -19,7 +19,7 @@ import { savePassword } from './store.ts'
 
 /** Handlers for signing in and out, and for the means of signing in. */
 export function authHandlers(platform: Platform, findApplicants: FindApplicants): Handler[] {
-  const { database } = platform
+  const { database, settings } = platform
   return [
     ...signInHandlers(platform, findApplicants),
     ...securityHandlers(platform),
@@ -34,10 +34,10 @@ export function authHandlers(platform: Platform, findApplicants: FindApplicants)
 
     handlePrepared(
       changePassword,
-      context => checkPasswordChange(database.pool, context),
+      context => checkPasswordChange(database.pool, settings, context),
       async ({ actor, queries, publish }, { user, newHash }) => {
         const { id } = await lockChecked(queries, user)
-        await savePassword(queries, id, newHash)
+        await savePassword(queries, settings, id, newHash)
         notifyEnded(publish, id, await endSessionsOf(queries, id, 'password-changed', actor.sessionId))
         publish({ topic: 'access.changed', ids: [id] }, { user: id })
         return null

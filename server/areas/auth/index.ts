@@ -1,5 +1,6 @@
 export { type FindApplicants, onApplicantSignIn } from './applicants.ts'
 export { generatePassword, hashPassword } from './password.ts'
+export { requireLength } from './password-policy.ts'
 export { requireConfirmed } from './sessions/confirmed.ts'
 export { endAllSessions, endSessionsOfMany } from './sessions/store.ts'
 export { liftAllWaits, removeSecondFactors } from './sign-in/account-sign-in.ts'

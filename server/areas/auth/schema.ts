@@ -50,6 +50,18 @@ export const knownDevices = pgTable(
   ],
 )
 
+/** Hashes of replaced passwords, while `PASSWORD_HISTORY` asks for them. */
+export const formerPasswords = pgTable(
+  'former_password',
+  {
+    id: id(),
+    userId: ofUser(),
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  table => [index('former_password_user').on(table.userId)],
+)
+
 /** Sign-ins after the first step and before the second. */
 export const pendingSignIns = pgTable(
   'pending_sign_in',

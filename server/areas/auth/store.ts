@@ -2,19 +2,23 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
 import { forget, ofUser } from './attempts.ts'
+import { keepFormerPassword, type PasswordPolicy } from './password-policy.ts'
 
 /** Replaces a password. By default, a one-time password then counts as replaced. */
 export async function savePassword(
   queries: Queries,
+  policy: PasswordPolicy,
   id: string,
   passwordHash: string,
   mustChangePassword = false,
 ): Promise<void> {
+  await keepFormerPassword(queries, policy, id)
   await queries
     .update(users)
     .set({
       passwordHash,
       mustChangePassword,
+      passwordChangedAt: sql`now()`,
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     })

@@ -2,7 +2,7 @@ import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { externalIdentities, oidcAttempts } from './oidc/schema.ts'
 import { passkeyChallenges, passkeys } from './passkeys/schema.ts'
 import { passwordAsks, passwordHelp, passwordLinks } from './password-reset/schema.ts'
-import { attemptCounts, knownDevices, pendingSignIns } from './schema.ts'
+import { attemptCounts, formerPasswords, knownDevices, pendingSignIns } from './schema.ts'
 import { authenticators, recoveryCodes } from './second-factors/schema.ts'
 import { sessions } from './sessions/schema.ts'
 
@@ -63,6 +63,7 @@ export const authTables: readonly TableRules[] = [
   { table: pendingSignIns, unlogged: isAStep, scope: 'unscoped' },
   { table: attemptCounts, unlogged: 'attempts are summed up in the log', scope: 'unscoped' },
   { table: knownDevices, unlogged: 'the sign-in that made a device known is recorded', scope: 'unscoped' },
+  { table: formerPasswords, unlogged: 'the change of the password is recorded', scope: 'unscoped' },
   { table: passwordLinks, unlogged: isAStep, scope: 'unscoped' },
   { table: passwordAsks, unlogged: isAStep, scope: 'unscoped' },
   { table: passwordHelp, unlogged: isAStep, scope: 'unscoped' },

@@ -23,7 +23,7 @@ export const usersModule = defineModule({
       entity: 'user',
       title: 'username',
       secret: ['password_hash'],
-      ignored: ['version', 'updated_at', 'last_sign_in_at', 'confirmed_email'],
+      ignored: ['version', 'updated_at', 'last_sign_in_at', 'password_changed_at', 'confirmed_email'],
       undo: undoUsers,
       // That a user is certified opens nothing.
       authority: { except: ['certified'] },

@@ -40,6 +40,7 @@ describe('the user record', () => {
       permissions: allPermissions,
       temporaryPermissions: [],
       timeZone: 'Asia/Shanghai',
+      lockMinutes: 0,
     })
   })
 

@@ -7,17 +7,20 @@ import { findUser, type StoredUser } from '../../platform/users/store.ts'
 import { readShownAccess } from '../roles/index.ts'
 
 /** The call on who is signed in. */
-export const userInfoHandler = ({ TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Handler =>
+export const userInfoHandler = ({
+  TIME_ZONE,
+  LOCK_MINUTES,
+}: Pick<Settings, 'TIME_ZONE' | 'LOCK_MINUTES'>): Handler =>
   handle(readUserInfo, async ({ actor, queries }) => {
     const [user, access] = await Promise.all([findUser(queries, actor.id), readShownAccess(queries, actor)])
     if (!user) throw fail('notSignedIn')
-    return { ...toUserRecord(user, access), timeZone: TIME_ZONE }
+    return { ...toUserRecord(user, access), timeZone: TIME_ZONE, lockMinutes: LOCK_MINUTES }
   })
 
 function toUserRecord(
   user: StoredUser,
   { role, permissions, lastingPermissions }: Awaited<ReturnType<typeof readShownAccess>>,
-): Omit<UserRecord, 'timeZone'> {
+): Omit<UserRecord, 'timeZone' | 'lockMinutes'> {
   return {
     id: user.id,
     pid: user.pid,

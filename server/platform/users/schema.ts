@@ -64,6 +64,8 @@ export const users = pgTable(
     createdAt: createdAt(),
     /** Null for a user who has never signed in. */
     lastSignInAt: instant(),
+    /** Null until the password is replaced for the first time: it is as old as the account. */
+    passwordChangedAt: instant(),
     updatedAt: updatedAt(),
     version: version(),
   },

@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { useEntry } from '../../../kit/input/use-entry.ts'
 import { EntryFrame } from '../login/entry-frame.tsx'
 import { ErrorLine } from '../login/error-line.tsx'
 import { useAttempt } from '../login/use-attempt.ts'
 import classes from './entry.module.css'
-import { useEntry } from './use-entry.ts'
 
 /** `/forgot-password`: asks for a one-time link, by mail or from an administrator. */
 export function Component() {

@@ -14,6 +14,7 @@ import { CallFailure, call } from '../../../kit/call/call.ts'
 import { failureText } from '../../../kit/feedback/toast.ts'
 import { NewPasswordField } from '../../../kit/input/new-password-field.tsx'
 import { PasswordField } from '../../../kit/input/password-field.tsx'
+import { useShortestPassword } from '../../../kit/input/use-entry.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { EntryFrame } from '../login/entry-frame.tsx'
 import { ErrorLine } from '../login/error-line.tsx'
@@ -111,7 +112,8 @@ function NewPassword({ token, link, onDone, onOver }: NewPasswordProps) {
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
   const { attempt, busy, line } = useAttempt()
-  const isGood = isGoodPassword(password)
+  const shortest = useShortestPassword()
+  const isGood = isGoodPassword(password, shortest)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -136,6 +138,7 @@ function NewPassword({ token, link, onDone, onOver }: NewPasswordProps) {
       <ErrorLine text={line} />
       <input type="hidden" name="username" autoComplete="username" value={link.username} readOnly />
       <NewPasswordField
+        shortest={shortest}
         label={t('link.password')}
         error={checked && !isGood}
         value={password}

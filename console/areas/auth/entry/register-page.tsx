@@ -13,11 +13,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
 import { NewPasswordField } from '../../../kit/input/new-password-field.tsx'
+import { useEntry } from '../../../kit/input/use-entry.ts'
 import { EntryFrame } from '../login/entry-frame.tsx'
 import { ErrorLine } from '../login/error-line.tsx'
 import { useAttempt } from '../login/use-attempt.ts'
 import classes from './entry.module.css'
-import { useEntry } from './use-entry.ts'
 
 const blank = { username: '', name: '', email: '', password: '', reason: '' }
 
@@ -42,12 +42,16 @@ export function Component() {
       <Text size="sm" c="dimmed" mt="xs">
         {t('register.hint')}
       </Text>
-      {entry ? <RegisterForm onSent={() => setSent(true)} /> : <Skeleton height={360} mt="lg" />}
+      {entry ? (
+        <RegisterForm shortest={entry.passwordLength} onSent={() => setSent(true)} />
+      ) : (
+        <Skeleton height={360} mt="lg" />
+      )}
     </EntryFrame>
   )
 }
 
-function RegisterForm({ onSent }: { onSent: () => void }) {
+function RegisterForm({ shortest, onSent }: { shortest: number; onSent: () => void }) {
   const { t } = useTranslation('entry')
   const fields = useFields(registrationFields, blank)
   const { attempt, busy, line } = useAttempt()
@@ -103,6 +107,7 @@ function RegisterForm({ onSent }: { onSent: () => void }) {
         required
       />
       <NewPasswordField
+        shortest={shortest}
         label={t('register.password')}
         required
         name={password.name}

@@ -50,7 +50,7 @@ export const texts = {
   security: {
     password: {
       label: 'Login password',
-      text: 'Set. At least six characters, with upper- and lowercase letters, digits and special characters, no spaces.',
+      text: 'Set. At least {{length}} characters, with upper- and lowercase letters, digits and special characters, no spaces.',
       title: 'Change password',
       old: 'Current password',
       fresh: 'New password',

@@ -47,7 +47,7 @@ export const texts = {
   security: {
     password: {
       label: '登录密码',
-      text: '已设置。至少 6 个字符，须含大小写字母、数字和特殊字符，不能有空格。',
+      text: '已设置。至少 {{length}} 个字符，须含大小写字母、数字和特殊字符，不能有空格。',
       title: '修改密码',
       old: '当前密码',
       fresh: '新密码',

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewPasswordField } from '../../../kit/input/new-password-field.tsx'
 import { PasswordField } from '../../../kit/input/password-field.tsx'
+import { useShortestPassword } from '../../../kit/input/use-entry.ts'
 import { ErrorLine } from './error-line.tsx'
 import classes from './sign-in.module.css'
 import { replacePassword } from './sign-in.ts'
@@ -20,6 +21,7 @@ interface NewPasswordFormProps {
 /** Replaces a one-time password before anything else is allowed. */
 export function NewPasswordForm({ signedIn, onReplaced, onBack, onTitle }: NewPasswordFormProps) {
   const { t } = useTranslation('access')
+  const shortest = useShortestPassword()
   const isUnknown = signedIn.password === ''
   const [old, setOld] = useState(signedIn.password)
   const [password, setPassword] = useState('')
@@ -33,7 +35,7 @@ export function NewPasswordForm({ signedIn, onReplaced, onBack, onTitle }: NewPa
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (!isGoodPassword(password) || password !== again) return
+    if (!isGoodPassword(password, shortest) || password !== again) return
     void attempt(async () => {
       await replacePassword(signedIn.token, old, password)
       onReplaced()
@@ -54,8 +56,9 @@ export function NewPasswordForm({ signedIn, onReplaced, onBack, onTitle }: NewPa
         />
       )}
       <NewPasswordField
+        shortest={shortest}
         label={t('newPassword.password')}
-        error={checked && !isGoodPassword(password)}
+        error={checked && !isGoodPassword(password, shortest)}
         value={password}
         onChange={setPassword}
         autoFocus

@@ -8,7 +8,7 @@ import { text } from '../../../testing/text.ts'
 import { PlainLogin } from './markup.tsx'
 import { startOtherWays } from './other-ways.ts'
 
-beforeEach(() => fakeServer.respond(readEntry, { registration: true, mail: false }))
+beforeEach(() => fakeServer.respond(readEntry, { registration: true, mail: false, passwordLength: 6 }))
 
 /** The page as the build draws it, once the server has said what the installation has. */
 async function openPage(isDemo: boolean) {

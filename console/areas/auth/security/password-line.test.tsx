@@ -1,5 +1,6 @@
 import '../locales/index.ts'
 import { changePassword } from '@greenroom/contract/areas/auth/sign-in'
+import { readEntry } from '@greenroom/contract/areas/users/registration'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
@@ -14,6 +15,7 @@ interface Typed {
 
 /** Opens the dialog, fills it in and saves. */
 async function change({ fresh, again = fresh }: Typed) {
+  fakeServer.respond(readEntry, { registration: true, mail: true, passwordLength: 8 })
   const rendered = renderInConsole(<PasswordLine />)
   const { user } = rendered
   await user.click(screen.getByRole('button', { name: text('security:update') }))
@@ -39,6 +41,7 @@ describe('changing the login password', () => {
     const { form } = await change({ fresh: 'abcdef' })
     expect(form.getByText('A lowercase letter: yes')).toBeVisible()
     expect(form.getByText('An uppercase letter: not yet')).toBeVisible()
+    expect(form.getByText('At least 8 characters: not yet')).toBeVisible()
     expect(fakeServer.requests(changePassword)).toEqual([])
   })
 

@@ -7,35 +7,37 @@ import { call } from '../../../kit/call/call.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { NewPasswordField } from '../../../kit/input/new-password-field.tsx'
 import { PasswordField } from '../../../kit/input/password-field.tsx'
+import { useShortestPassword } from '../../../kit/input/use-entry.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { Line } from './line.tsx'
 
 /** The login password, and its change. */
 export function PasswordLine() {
   const { t } = useTranslation('security')
+  const shortest = useShortestPassword()
   const [open, setOpen] = useState(false)
   return (
     <Line
       label={t('password.label')}
-      text={t('password.text')}
+      text={t('password.text', { length: shortest })}
       actions={
         <Button variant="default" size="xs" onClick={() => setOpen(true)}>
           {t('update')}
         </Button>
       }
     >
-      {open && <PasswordDialog onClose={() => setOpen(false)} />}
+      {open && <PasswordDialog shortest={shortest} onClose={() => setOpen(false)} />}
     </Line>
   )
 }
 
-function PasswordDialog({ onClose }: { onClose: () => void }) {
+function PasswordDialog({ shortest, onClose }: { shortest: number; onClose: () => void }) {
   const { t } = useTranslation('security')
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const [again, setAgain] = useState('')
   const [checked, setChecked] = useState(false)
-  const isGood = isGoodPassword(fresh)
+  const isGood = isGoodPassword(fresh, shortest)
 
   const submit = () => {
     setChecked(true)
@@ -64,6 +66,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
       />
       <NewPasswordField
+        shortest={shortest}
         label={t('password.fresh')}
         value={fresh}
         error={checked && !isGood}

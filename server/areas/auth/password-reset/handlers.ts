@@ -9,11 +9,11 @@ import { ruleText } from '@greenroom/contract/rule-texts'
 import { actAs } from '../../../platform/audit/transaction.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle, handlePrepared } from '../../../platform/http/handler.ts'
-import type { MailService } from '../../../platform/mail/mail-service.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { confirmEmail, lockUser } from '../../../platform/users/store.ts'
 import { lockUserRow, requireUserWithinRights } from '../../roles/index.ts'
 import { generatePassword, hashPassword } from '../password.ts'
+import { requireLength, requireUnusedPassword } from '../password-policy.ts'
 import { endAllSessions } from '../sessions/store.ts'
 import { liftWait } from '../sign-in/account-sign-in.ts'
 import { savePassword } from '../store.ts'
@@ -24,12 +24,14 @@ import { linkMail } from './message-texts.ts'
 import { passwordAsks } from './schema.ts'
 import { endHelp } from './todo.ts'
 
+const field = 'body.password'
+
 /** Waiting requests at most; more is an attack. */
 const maxAsks = 1000
 const retryAfterSeconds = 60
 
 /** Handlers for forgotten passwords and for resets by administrators. */
-export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
+export function passwordResetHandlers({ mail, database, settings }: Platform): Handler[] {
   return [
     handle(askForPassword, async ({ input, request, queries, enqueue }) => {
       if ((await queries.$count(passwordAsks)) >= maxAsks)
@@ -47,10 +49,15 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
 
     handlePrepared(
       redeemPasswordLink,
-      async ({ input }) => {
+      async ({ input, request }) => {
+        const { token, password } = input.body
         // Checked before the hashing, which costs time and memory.
-        if (!(await findLink(database.pool, input.body.token))) throw fail('linkOver')
-        return hashPassword(input.body.password)
+        const link = await findLink(database.pool, token)
+        if (!link) throw fail('linkOver')
+        requireLength(settings, password, field, request.language)
+        const user = { id: link.userId, passwordHash: link.passwordHash }
+        await requireUnusedPassword(database.pool, settings, user, password, field, request.language)
+        return hashPassword(password)
       },
       async ({ input, queries, publish }, passwordHash) => {
         const link = await takeLink(queries, input.body.token)
@@ -58,7 +65,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
         if (!link || user?.status !== 'active') throw fail('linkOver')
         const { id } = user
         await actAs(queries, id)
-        await savePassword(queries, id, passwordHash)
+        await savePassword(queries, settings, id, passwordHash)
         if (link.mailedTo !== '') await confirmEmail(queries, id, link.mailedTo)
         await endAllSessions(queries, publish, id, 'password-changed')
         await liftWait(queries, id)
@@ -74,7 +81,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
         const password = generatePassword()
         return { password, passwordHash: await hashPassword(password) }
       },
-      (context, made) => resetByAdministrator(context, mail, made),
+      (context, made) => resetByAdministrator(context, { mail, settings }, made),
     ),
   ]
 }
@@ -86,7 +93,7 @@ export function passwordResetHandlers({ mail, database }: Platform): Handler[] {
  */
 async function resetByAdministrator(
   context: HandlerContext<typeof resetPassword>,
-  mail: MailService,
+  { mail, settings }: Pick<Platform, 'mail' | 'settings'>,
   { password, passwordHash }: { password: string; passwordHash: string },
 ) {
   const { actor, input, queries, publish, request, enqueue } = context
@@ -99,7 +106,7 @@ async function resetByAdministrator(
     const msg = ruleText(mail.available ? 'noAddress' : 'noMail', request.language)
     throw fail('invalid', { issues: [{ path: 'body.mail', msg }] })
   }
-  await savePassword(queries, id, passwordHash, way === 'password')
+  await savePassword(queries, settings, id, passwordHash, way === 'password')
   await endAllSessions(queries, publish, id, 'password-changed')
   await endHelp({ queries, publish }, id)
   publish({ topic: 'access.changed', ids: [id] }, { user: id })

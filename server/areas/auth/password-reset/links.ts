@@ -36,7 +36,12 @@ export async function issueLink(
 /** User of a link, while it is valid and the user may sign in. */
 export async function findLink(queries: Queries, token: string) {
   const [link] = await queries
-    .select({ userId: users.id, username: users.username, expiresAt: passwordLinks.expiresAt })
+    .select({
+      userId: users.id,
+      username: users.username,
+      passwordHash: users.passwordHash,
+      expiresAt: passwordLinks.expiresAt,
+    })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(and(isGood(token), eq(users.status, 'active')))

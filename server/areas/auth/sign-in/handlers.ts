@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { FindApplicants } from '../applicants.ts'
 import { forget, forgive, ofUser } from '../attempts.ts'
 import { lockChecked, lockUnchanged } from '../confirm-password.ts'
+import { demandFreshPassword } from '../password-policy.ts'
 import { checkCode, consumeCode } from '../second-factors/codes.ts'
 import { checkSignIn } from './credentials.ts'
 import { finishSignIn } from './finish.ts'
@@ -23,7 +24,12 @@ export function signInHandlers({ database, settings }: Platform, findApplicants:
         const locked = await lockChecked(queries, user)
         await forget(queries, userKeys)
         await forgive(queries, placeKeys)
-        return finishSignIn(context, settings, locked, input.body)
+        return finishSignIn(
+          context,
+          settings,
+          await demandFreshPassword(queries, settings, locked),
+          input.body,
+        )
       },
     ),
 
@@ -43,7 +49,9 @@ export function signInHandlers({ database, settings }: Platform, findApplicants:
         await consumeCode(queries, locked.id, input.body.code)
         await forget(queries, [ofUser(locked.id, '').key])
         const { device } = input.body
-        return finishSignIn(context, settings, locked, { remember: pending.remembered, device })
+        // A provider that vouched for the user took the place of the password.
+        const admitted = pending.vouched ? locked : await demandFreshPassword(queries, settings, locked)
+        return finishSignIn(context, settings, admitted, { remember: pending.remembered, device })
       },
     ),
   ]

@@ -154,10 +154,10 @@ describe('registration.create', () => {
   })
 
   it('is not there where it is turned off, and the sign-in page knows', async () => {
-    expect(await server.ask(readEntry, {})).toEqual({ registration: true, mail: true })
+    expect(await server.ask(readEntry, {})).toEqual({ registration: true, mail: true, passwordLength: 6 })
     await server.stop()
     await start({ REGISTRATION: '0' })
-    expect(await server.ask(readEntry, {})).toEqual({ registration: false, mail: false })
+    expect(await server.ask(readEntry, {})).toEqual({ registration: false, mail: false, passwordLength: 6 })
     expect((await ask()).code).toBe(errors.notFound.code)
   })
 })

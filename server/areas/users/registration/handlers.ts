@@ -11,7 +11,7 @@ import { followChanges } from '../../../platform/list/follow-changes.ts'
 import type { MailService } from '../../../platform/mail/mail-service.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { usersByIds } from '../../../platform/users/names.ts'
-import { hashPassword } from '../../auth/index.ts'
+import { hashPassword, requireLength } from '../../auth/index.ts'
 import { rolesToGive } from '../../roles/index.ts'
 import { addUser } from '../records/change.ts'
 import { createRegistrationList, toRegistrations } from './list.ts'
@@ -91,13 +91,18 @@ export function registrationHandlers({ settings, database, events, mail }: Platf
   followChanges(events, ['registration.changed'], list)
 
   return [
-    handle(readEntry, async () => ({ registration: settings.REGISTRATION, mail: mail.available })),
+    handle(readEntry, async () => ({
+      registration: settings.REGISTRATION,
+      mail: mail.available,
+      passwordLength: settings.PASSWORD_LENGTH,
+    })),
 
     handlePrepared(
       register,
-      async ({ input }) => {
+      async ({ input, request }) => {
         if (!settings.REGISTRATION) throw fail('notFound')
         if ((await countOpen(database.pool)) >= maxOpen) throw fail('tooManyAttempts', { retryAfterSeconds })
+        requireLength(settings, input.body.password, 'body.password', request.language)
         return hashPassword(input.body.password)
       },
       async ({ input, request, queries, publish }, passwordHash) => {

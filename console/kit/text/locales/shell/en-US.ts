@@ -13,7 +13,7 @@ export const texts = {
   },
   newPassword: {
     rules: {
-      length: 'At least six characters',
+      length: 'At least {{length}} characters',
       lower: 'A lowercase letter',
       upper: 'An uppercase letter',
       digit: 'A digit',

@@ -13,7 +13,7 @@ export const texts = {
   },
   newPassword: {
     rules: {
-      length: '至少 6 个字符',
+      length: '至少 {{length}} 个字符',
       lower: '小写字母',
       upper: '大写字母',
       digit: '数字',

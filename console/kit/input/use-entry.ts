@@ -1,7 +1,8 @@
 import { readEntry } from '@greenroom/contract/areas/users/registration'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
+import { shortestPassword } from '@greenroom/contract/password-rules'
 import { useEffect, useState } from 'react'
-import { call } from '../../../kit/call/call.ts'
+import { call } from '../call/call.ts'
 
 /** Options before sign-in; undefined until the server has responded. */
 export function useEntry(): ResponseOf<typeof readEntry> | undefined {
@@ -12,3 +13,6 @@ export function useEntry(): ResponseOf<typeof readEntry> | undefined {
   }, [])
   return entry
 }
+
+/** Characters of a new password at least; the specification's figure until the server has responded. */
+export const useShortestPassword = (): number => useEntry()?.passwordLength ?? shortestPassword
