@@ -10,8 +10,8 @@ import classes from './lock-screen.module.css'
 
 const SignInForm = modules.find(one => one.SignInForm)?.SignInForm
 
-/** Above the Re-Login dialog and all others. */
-const zIndex = 1100
+/** Above toasts too, which name what their user works on. */
+const zIndex = 2100
 
 /** Covers the whole console until its user signs in again. */
 export function LockScreen() {

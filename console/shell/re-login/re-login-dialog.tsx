@@ -17,7 +17,7 @@ const zIndex = 1000
 export function ReLoginDialog() {
   const { t } = useTranslation(['shell', 'kit'])
   // Before the user is known, the guard handles an ended session.
-  const asking = useSession(state => state.asking && state.user !== null)
+  const asking = useSession(state => state.asking && state.user !== null && !state.locked)
   const username = useSession(state => state.user?.username ?? '')
   const [signingIn, setSigningIn] = useState(false)
 

@@ -75,6 +75,8 @@ export function CredentialsForm({
     placeholder: t(isDemo ? `login.${name}Demo` : `login.${name}`),
     error: missing[name] && signInTexts[rules[name]][language],
     autoFocus: autoFocus && name === firstEmpty,
+    // A dialog that opens with the form would move the cursor to its first field.
+    'data-autofocus': (autoFocus && name === firstEmpty) || undefined,
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
       setValues(now => ({ ...now, [name]: value }))
       check(name, value)
