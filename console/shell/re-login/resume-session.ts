@@ -21,7 +21,8 @@ export async function resumeSession(token: string): Promise<void> {
   }
   startSession(token)
   setCurrentUser(now)
-  await queryClient.invalidateQueries()
+  // Not awaited: the old rows stay on screen until the new ones are there.
+  void queryClient.invalidateQueries()
 }
 
 /**
