@@ -14,12 +14,14 @@ export function registerUndoRequest(undo: UndoRequest): void {
   undoRequest = undo
 }
 
+/** Whether the user may undo changes by the operation log. */
+export function mayUndoByLog(): boolean {
+  const granted = session.getState().user?.permissions ?? []
+  return (['operation-log:read', 'operation-log:undo'] as const).every(need => isGranted([need], granted))
+}
+
 /** Says what a request did, and offers users who may to undo all of it. */
 export function offerUndoOf(requestId: string, text: string, ...topics: readonly EventTopic[]): void {
-  const granted = session.getState().user?.permissions ?? []
-  const may = (['operation-log:read', 'operation-log:undo'] as const).every(need =>
-    isGranted([need], granted),
-  )
-  if (may) offerUndo(text, () => void undoRequest?.(requestId, topics))
+  if (mayUndoByLog()) offerUndo(text, () => void undoRequest?.(requestId, topics))
   else toast.success(text)
 }

@@ -71,6 +71,11 @@ export const texts = {
       offlineAll:
         'Take all content sets that match the filters ({{count, number}}) offline, including those on other pages?',
     },
+    doneTo: {
+      deleted: 'Deleted {{names}}',
+      online: 'Put {{names}} online',
+      offline: 'Took {{names}} offline',
+    },
     done: {
       created: '“{{name}}” was created; it is offline',
       saved: '“{{name}}” was saved',
@@ -157,6 +162,11 @@ export const texts = {
         'Take all content items that match the filters ({{count, number}}) offline, including those on other pages?',
     },
     listSeparator: ', ',
+    doneTo: {
+      deleted: 'Deleted {{names}}',
+      online: 'Put {{names}} online',
+      offline: 'Took {{names}} offline',
+    },
     done: {
       created: '“{{name}}” was created; it is offline',
       saved: '“{{name}}” was saved',

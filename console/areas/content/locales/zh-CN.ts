@@ -64,6 +64,11 @@ export const texts = {
       onlineAll: '上线符合筛选条件的全部 {{count, number}} 个内容集合，包括其他页的？',
       offlineAll: '下线符合筛选条件的全部 {{count, number}} 个内容集合，包括其他页的？',
     },
+    doneTo: {
+      deleted: '已删除{{names}}',
+      online: '已上线{{names}}',
+      offline: '已下线{{names}}',
+    },
     done: {
       created: '已新建“{{name}}”，当前为已下线状态',
       saved: '已保存“{{name}}”',
@@ -138,6 +143,11 @@ export const texts = {
       offlineAll: '下线符合筛选条件的全部 {{count, number}} 条内容，包括其他页的？',
     },
     listSeparator: '、',
+    doneTo: {
+      deleted: '已删除{{names}}',
+      online: '已上线{{names}}',
+      offline: '已下线{{names}}',
+    },
     done: {
       created: '已新建“{{name}}”，当前为已下线状态',
       saved: '已保存“{{name}}”',
