@@ -32,7 +32,7 @@ const sources = filesWith('.ts', '.tsx').filter(
   ({ path }) => path.startsWith('console/') && !isTestCode(path) && !path.startsWith('console/kit/command/'),
 )
 
-/** The text from an opening bracket to the one that closes it. */
+/** The text from an opening bracket to its closing bracket. */
 function bracketed(text: string, start: number): string {
   let depth = 0
   for (let place = start; place < text.length; place++) {

@@ -27,7 +27,7 @@ export interface Publishing<R extends Published> {
     askTitle: (key: Status | 'delete') => string
     ask: (key: Status | 'delete', names: string) => string
     askAll: (key: Status, count: number) => string
-    /** Says what was done with this many, or with the named ones. */
+    /** Says how many rows were changed, or their names. */
     done: (key: Status | 'deleted', count: number, names?: string) => string
     refused: (
       key: 'online' | 'someOnline' | 'allOnline' | 'allOffline' | 'missing' | 'wrongState',
