@@ -45,7 +45,15 @@ function leavingQuestion(t: TFunction<'form'>, { saved, other }: DraftState): Qu
   }
 }
 
-/** A form in a drawer. Enter in a single-line field or Ctrl-Enter anywhere submits; closing asks about changes. */
+/** Fields beside each other where there is room, else below each other. */
+export const FieldColumns = ({ children }: { children: ReactNode }) => (
+  <div className={classes.columns}>{children}</div>
+)
+
+/**
+ * A form in a drawer, with its buttons in a bar that stays in sight. Enter in a single-line field or Ctrl-Enter anywhere
+ * submits; closing asks about changes.
+ */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, size, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation(['form', 'kit'])

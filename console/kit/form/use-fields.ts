@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { sameValue } from '../merge/same-value.ts'
 import { useLanguage } from '../text/language.ts'
@@ -65,6 +65,23 @@ export function useFields<S extends z.ZodObject>(
     if (refusals === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  /** Checks a field that was changed when it is left; a field that was never filled waits for the submission. */
+  const leave = useEffectEvent(({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const { name } = target
+    if (!form.current?.contains(target) || !(name in schema.shape)) return
+    if (sameValue(start[name], values[name])) return
+    const checked = checkFields(schema, values, language)
+    const error = 'errors' in checked ? checked.errors[name] : undefined
+    if (error !== undefined) setErrors(current => ({ ...current, [name]: error }))
+  })
+
+  useEffect(() => {
+    const listen = (event: FocusEvent) => leave(event)
+    document.addEventListener('focusout', listen)
+    return () => document.removeEventListener('focusout', listen)
+  }, [])
 
   return useMemo(() => {
     function refuse(fieldErrors: FieldErrors): void {

@@ -77,7 +77,7 @@ export const texts = {
       offline: 'Took {{names}} offline',
     },
     done: {
-      created: '“{{name}}” was created; it is offline',
+      created: 'The draft “{{name}}” was created: it is offline until you put it online',
       saved: '“{{name}}” was saved',
 
       deleted: 'Content sets deleted: {{count, number}}',
@@ -168,7 +168,7 @@ export const texts = {
       offline: 'Took {{names}} offline',
     },
     done: {
-      created: '“{{name}}” was created; it is offline',
+      created: 'The draft “{{name}}” was created: it is offline until you put it online',
       saved: '“{{name}}” was saved',
       deleted: 'Content items deleted: {{count, number}}',
       online: 'Content items now online: {{count, number}}',

@@ -70,7 +70,7 @@ export const texts = {
       offline: '已下线{{names}}',
     },
     done: {
-      created: '已新建“{{name}}”，当前为已下线状态',
+      created: '已新建草稿“{{name}}”，上线前不会公开',
       saved: '已保存“{{name}}”',
       deleted: '已删除 {{count, number}} 个内容集合',
       online: '已上线 {{count, number}} 个内容集合',
@@ -149,7 +149,7 @@ export const texts = {
       offline: '已下线{{names}}',
     },
     done: {
-      created: '已新建“{{name}}”，当前为已下线状态',
+      created: '已新建草稿“{{name}}”，上线前不会公开',
       saved: '已保存“{{name}}”',
       deleted: '已删除 {{count, number}} 条内容',
       online: '已上线 {{count, number}} 条内容',
