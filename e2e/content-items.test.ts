@@ -69,7 +69,7 @@ test('An administrator writes a content item, and it comes into a set whose rule
   await listing.page.getByRole('button', { name: 'Create', exact: true }).click()
   const content = dialog(listing.page, 'New content item')
   await content.getByRole('textbox', { name: 'Title' }).fill('A thousand lanterns')
-  await content.getByRole('textbox', { name: 'Author' }).fill('Ada Wells')
+  await content.getByRole('combobox', { name: 'Author' }).fill('Ada Wells')
   await content.getByRole('button', { name: 'Save' }).click()
   await expect(content).toBeHidden()
   await expect(page.getByRole('row', { name: /A thousand lanterns/ })).toBeVisible()

@@ -45,6 +45,7 @@ import { FileField } from '../../../kit/upload/file-field.tsx'
 import { PicturePicker } from '../../pictures/index.ts'
 import { Choice } from '../choice.tsx'
 import { contentItemFieldTitle, itemTextLabel } from './labels.ts'
+import { SuggestedText } from './suggested-text.tsx'
 
 const blank = (): ContentFormValues => ({
   title: '',
@@ -171,20 +172,20 @@ function ContentControls({ fields, stored }: ControlsProps) {
         labelOf={genreText}
       />
       <FieldColumns>
-        <TextInput
-          {...textInput(fields.field('author'))}
+        <SuggestedText
+          field={fields.field('author')}
+          of="author"
           label={t('field.author')}
           maxLength={contentLimits.author}
           required
-          autoComplete="off"
         />
         {contentItemTextNames.map(name => (
-          <TextInput
+          <SuggestedText
             key={name}
-            {...textInput(fields.field(name))}
+            field={fields.field(name)}
+            of={name}
             label={itemTextLabel(name)}
             maxLength={contentItemTexts[name].maxLength}
-            autoComplete="off"
           />
         ))}
         <OneOf
