@@ -1,5 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { sameValue } from '../merge/same-value.ts'
 import { useLanguage } from '../text/language.ts'
 import { checkFields, checkFilled, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
@@ -41,7 +42,7 @@ interface FieldsOptions {
 }
 
 /**
- * State of a form that starts as `initial`; later values of `initial` are ignored. The returned object stays the same until
+ * State of a form that starts as `initial`; later values of `initial` are ignored. Ctrl-Enter or ⌘Enter anywhere in it submits. The returned object stays the same until
  * something is typed, refused or restored.
  */
 export function useFields<S extends z.ZodObject>(
@@ -79,8 +80,17 @@ export function useFields<S extends z.ZodObject>(
 
   useEffect(() => {
     const listen = (event: FocusEvent) => leave(event)
+    const press = (event: KeyboardEvent) => {
+      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (isInputMethodKey(event) || !isSave || !(event.target instanceof Node)) return
+      if (form.current?.contains(event.target)) form.current.requestSubmit()
+    }
     document.addEventListener('focusout', listen)
-    return () => document.removeEventListener('focusout', listen)
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('focusout', listen)
+      document.removeEventListener('keydown', press)
+    }
   }, [])
 
   return useMemo(() => {
