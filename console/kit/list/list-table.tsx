@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
@@ -149,6 +150,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
   // Rows that can be dragged do not become cards, even on a narrow screen.
   const areCards = !rowOrder.hasHandles
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const language = useLanguage()
   const declared = {
     ...(rowOrder.hasHandles && { [handleKey]: handleWidth }),
@@ -227,6 +229,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               handle={rowOrder.handleOf(row.original)}
               {...(selectable && { onSelect: select })}
               tabIndex={rowFocus.tabIndexOf(row.id)}
+              isNarrow={isNarrow}
             />
           ))}
         </tbody>

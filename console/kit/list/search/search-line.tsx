@@ -11,7 +11,7 @@ import { MoreFilters } from './more-filters.tsx'
 import classes from './search-line.module.css'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { type RecordsByFilter, type Suggestion, suggest } from './suggestions.ts'
-import { fieldText, idsIn, keywordFilter, readTyped } from './typed-text.ts'
+import { allTexts, fieldText, idsIn, keywordFilter, readTyped } from './typed-text.ts'
 import { type OnSearch, useLiveSearch } from './use-live-search.ts'
 
 interface SearchLineProps {
@@ -41,6 +41,10 @@ export const SearchLine = memo(function SearchLine({ filters, applied, onSearch 
   const suggestions = isOpen
     ? suggest({ filters, applied, records, today: today(), words: dayWords(t) }, text)
     : []
+  const hint =
+    main && main.key !== allTexts
+      ? t('filters.hint', { field: inSentence(main.label()) })
+      : t(main ? 'filters.hintTexts' : 'filters.hintFields')
   const isListed = suggestions.length > 0
   const isEmpty = text === '' && Object.keys(applied).length === 0
 
@@ -150,9 +154,7 @@ export const SearchLine = memo(function SearchLine({ filters, applied, onSearch 
           aria-expanded={isListed}
           aria-controls={isListed ? `${id}-list` : undefined}
           aria-activedescendant={suggestions[active] ? optionId(id, active) : undefined}
-          placeholder={
-            main ? t('filters.hint', { field: inSentence(main.label()) }) : t('filters.hintFields')
-          }
+          placeholder={hint}
           autoComplete="off"
           spellCheck={false}
           value={text}

@@ -10,10 +10,13 @@ export interface TypedText {
   value: string
 }
 
+/** Key of the filter that covers all texts of a row. */
+export const allTexts = 'text'
+
 /** The filter that plain words search: `text`, which covers all texts of a row, else the first text. */
 export function keywordFilter(filters: readonly Filter[]): TextFilter | undefined {
   const texts = filters.filter(filter => filter.kind === 'text')
-  return texts.find(({ key }) => key === 'text') ?? texts[0]
+  return texts.find(({ key }) => key === allTexts) ?? texts[0]
 }
 
 /** Splits the text at the last name of a field that a colon follows, in half or full width. */

@@ -6,6 +6,7 @@ export const texts = {
       title: 'Filters',
       search: 'Search',
       hint: 'Search by {{field}}, or add a filter',
+      hintTexts: 'Search, or add a filter',
       hintFields: 'Add a filter',
       suggestions: 'Filters to add',
       active: 'Active filters',

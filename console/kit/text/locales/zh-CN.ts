@@ -6,6 +6,7 @@ export const texts = {
       title: '筛选条件',
       search: '搜索',
       hint: '搜索{{field}}，或输入筛选条件',
+      hintTexts: '搜索，或输入筛选条件',
       hintFields: '输入筛选条件',
       suggestions: '可用的筛选条件',
       active: '已用的筛选条件',
