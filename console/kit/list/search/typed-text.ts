@@ -4,7 +4,7 @@ import { type Filter, idForm, type TextFilter } from '../filter-values.ts'
 export interface TypedText {
   /** Words before the field, as the keyword takes them. */
   keyword: string
-  /** The field whose value is typed: the text after `话题:` or `topic:`. */
+  /** The field whose value is typed: the text after `topic:`. */
   filter: Filter | undefined
   /** What is typed for the field; without a field, the keyword. */
   value: string
@@ -25,7 +25,7 @@ export function readTyped(filters: readonly Filter[], text: string): TypedText {
   let read: (TypedText & { start: number }) | undefined
   for (const filter of filters) {
     for (const name of [filter.label(), filter.key]) {
-      for (const colon of [':', '：']) {
+      for (const colon of [':', '\uff1a']) {
         const start = lower.lastIndexOf(`${name.toLowerCase()}${colon}`)
         const isWord = start === 0 || /\s/.test(text[start - 1] ?? '')
         if (start < 0 || !isWord || (read && read.start >= start)) continue
@@ -43,7 +43,7 @@ export function fieldText(keyword: string, filter: Filter): string {
 }
 
 /** What stands between ids that are typed or pasted. */
-export const idSeparator = /[\s,，、;；]+/
+export const idSeparator = /[\s,;\uff0c\u3001\uff1b]+/
 
 /** The ids in a pasted text; empty when it holds anything else. */
 export function idsIn(text: string): string[] {

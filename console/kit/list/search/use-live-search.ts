@@ -8,7 +8,7 @@ type Filters = ListState['filters']
 export type OnSearch = (filters: Filters, isTyping?: boolean) => void
 
 /** Rows follow the typed text after a pause of this length, in milliseconds. */
-export const typingPauseMs = 200
+const typingPauseMs = 200
 
 export interface LiveSearch {
   /** Sets a filter at once, and ends the typing. Typed text that waits is searched along. */
@@ -20,7 +20,7 @@ export interface LiveSearch {
   clear: () => void
 }
 
-export function withFilter(filters: Filters, key: string, values: FilterValues): Filters {
+function withFilter(filters: Filters, key: string, values: FilterValues): Filters {
   const { [key]: _before, ...others } = filters
   return values.length > 0 ? { ...others, [key]: values } : others
 }
