@@ -53,7 +53,7 @@ const quiet: readonly ErrorName[] = [
 export function useInspection(id: string) {
   const [state, setState] = useState(start)
   const [busy, setBusy] = useState(false)
-  const [given, setGiven] = useState<readonly Given[]>([])
+  const [verdicts, setVerdicts] = useState<readonly Given[]>([])
   const shownAt = useRef(0)
   const claim = state.turn?.item?.claim
   const currentClaim = useRef<string>(undefined)
@@ -129,7 +129,7 @@ export function useInspection(id: string) {
       )
       if (before !== undefined) void release(id, before)
       const again = turn.item?.contentItem.id
-      setGiven(all => all.filter(({ contentItemId }) => contentItemId !== again))
+      setVerdicts(all => all.filter(({ contentItemId }) => contentItemId !== again))
       show(turn)
     } catch (error) {
       fail(error)
@@ -172,7 +172,7 @@ export function useInspection(id: string) {
     ...state,
     busy,
     /** Verdicts of this visit that stand, newest first. */
-    given,
+    given: verdicts,
     retry: () => void next(),
     judge: (decision: VerdictFields) =>
       act(async claim => {
@@ -183,7 +183,7 @@ export function useInspection(id: string) {
           { params: { id, claim }, body: { fingerprint, decision } },
           { quiet },
         )
-        setGiven(all => [{ ...verdict, took }, ...all])
+        setVerdicts(all => [{ ...verdict, took }, ...all])
       }),
     skip: () => act(claim => call(skipReview, { params: { id, claim } }, { quiet })),
     takeBack,
