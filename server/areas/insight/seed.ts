@@ -112,9 +112,9 @@ const drawContentEvents = (span: DemoSpan): SQL => sql`
   where gone_at is null or moment.at < gone_at`
 
 /** Visitors of an ordinary day with a pseudonym for that day only. */
-const dailyVisitors = 340
+const dailyVisitors = 220
 /** Number of visitors with a lasting pseudonym, who return less and less often. */
-const stableVisitors = 800
+const stableVisitors = 600
 
 /** A random pseudonym. */
 const pseudonym = sql`floor(random() * 4611686018427387904)::bigint`

@@ -85,20 +85,20 @@ async function seedVerdicts(queries: Queries): Promise<void> {
       .where(ofContentItem)
     const act = { actor: inspector.id, action: 'inspection.verdict', at: givenAt }
     await recordedInThePast(queries, act, async () => {
-    if (rejection) await setContentItemStatus(queries, [contentItemId], 'offline')
-    await queries.insert(inspectionVerdicts).values({
-      queueId: queue.id,
-      queueName: queue.name,
-      contentItemId,
-      contentItemTitle: judgedItem.title,
-      contentItemOwner: judgedItem.createdBy,
-      inspectorId: inspector.id,
-      statusBefore: judgedItem.status,
-      verdict: rejection ? 'reject' : 'pass',
-      reason: rejection?.reason ?? null,
-      note: rejection?.note ?? '',
-      givenAt,
-    })
+      if (rejection) await setContentItemStatus(queries, [contentItemId], 'offline')
+      await queries.insert(inspectionVerdicts).values({
+        queueId: queue.id,
+        queueName: queue.name,
+        contentItemId,
+        contentItemTitle: judgedItem.title,
+        contentItemOwner: judgedItem.createdBy,
+        inspectorId: inspector.id,
+        statusBefore: judgedItem.status,
+        verdict: rejection ? 'reject' : 'pass',
+        reason: rejection?.reason ?? null,
+        note: rejection?.note ?? '',
+        givenAt,
+      })
     })
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import type { RecordedTable } from './recorded-table.ts'
 import { operationLog } from './schema.ts'

@@ -33,11 +33,14 @@ export function demoFile(name: string): DemoFile {
   return file
 }
 
+/** Where a file of the demo lies. */
+export const demoFileAddress = ({ name }: DemoFile): URL => new URL(name, folder)
+
 /** Opens the content of a file of the demo; undefined for other ids. */
 export async function openDemoFile(id: string): Promise<ReadableStream<Uint8Array> | undefined> {
   const file = byId.get(id)
   if (!file) return undefined
-  const handle = await open(new URL(file.name, folder))
+  const handle = await open(demoFileAddress(file))
   return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>
 }
 

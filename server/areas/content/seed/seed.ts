@@ -46,7 +46,11 @@ export async function seedDemoContent(queries: Queries): Promise<void> {
     }))
   })
   await unrecorded(queries, () => queries.insert(contentSetItems).values(items))
-  if (team.length > logins.length) await seedDemoEdits(queries, team.map(({ id }) => id))
+  if (team.length > logins.length)
+    await seedDemoEdits(
+      queries,
+      team.map(({ id }) => id),
+    )
   await fillAll(queries)
   await queries.delete(contentChanges)
 }
