@@ -1,4 +1,17 @@
-import type { DemoCampaign } from './seed.ts'
+import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
+
+/** A campaign of the demo: a channel and its visits. */
+export type DemoCampaign = Pick<
+  ChannelFields,
+  'activityName' | 'channelType' | 'promoteLink' | 'advertisingSource' | 'advertisingMedia' | 'keyword'
+> & {
+  /** Days from now, before or after. */
+  from: number
+  to: number
+  /** Visits of a usual day. */
+  daily: number
+  content: string
+}
 
 /** A campaign of each month, from January: what the season is about. */
 const seasons = [

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
@@ -9,7 +8,7 @@ import { contentSetRows } from '../content/index.ts'
 import { upsertSubmission } from '../submissions/index.ts'
 import { makeCode } from './code.ts'
 import { channels, channelVisits } from './schema.ts'
-import { campaignsOfYear } from './seed-year.ts'
+import { campaignsOfYear, type DemoCampaign } from './seed-year.ts'
 import type { VisitCount } from './visits/store.ts'
 
 const minute = 60_000
@@ -56,19 +55,6 @@ async function seedSubmissions(queries: Queries): Promise<void> {
 
 const hour = 3_600_000
 const day = 24 * hour
-
-/** A campaign of the demo: a channel and its visits. */
-export type DemoCampaign = Pick<
-  ChannelFields,
-  'activityName' | 'channelType' | 'promoteLink' | 'advertisingSource' | 'advertisingMedia' | 'keyword'
-> & {
-  /** Days from now, before or after. */
-  from: number
-  to: number
-  /** Visits of a usual day. */
-  daily: number
-  content: string
-}
 
 const demo: readonly DemoCampaign[] = [
   {
