@@ -15,7 +15,7 @@ import { root } from './run.ts'
  * draw the same files; the clips need ffmpeg with libx264.
  */
 
-const folder = join(root, 'server/platform/demo-files')
+const folder = join(root, 'server/platform/files/demo')
 const files = join(folder, 'files')
 /** Pictures of each topic, wide ones and article covers. */
 const picturesPerTopic = 14
@@ -23,7 +23,7 @@ const coversPerTopic = 1
 const clipsPerShape = 2
 const clipSize = { long: 848, short: 480 }
 
-/** The size of a whole person on a narrow canvas is that of its width, with room at the sides. */
+/** The size of a whole figure on a narrow canvas is that of its width, with room at the sides. */
 const narrowUnit = 0.82
 
 function canvasOf(topic: Topic, index: number, width: number, height: number, moment = 0.18): Canvas {

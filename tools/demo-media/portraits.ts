@@ -14,7 +14,7 @@ interface Portrait {
   hasBeard?: boolean
 }
 
-/** The people of the demo, by their user names. */
+/** The users of the demo, by their user names. */
 export const portraits: readonly Portrait[] = [
   {
     name: 'admin',

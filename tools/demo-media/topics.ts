@@ -1,8 +1,10 @@
 import type { Palette, Scene } from './canvas.ts'
 import { evening, festive, inside, modern, outside } from './palettes.ts'
-import { market, nightRun, oldTown, springFestival } from './scenes/city.ts'
-import { books, coffee, cooking, devices, fitness, wardrobe } from './scenes/indoors.ts'
+import { nightRun, oldTown } from './scenes/city.ts'
+import { market, springFestival } from './scenes/feasts.ts'
+import { books, coffee, cooking } from './scenes/indoors.ts'
 import { camping, family, graduation } from './scenes/outdoors.ts'
+import { devices, fitness, wardrobe } from './scenes/things.ts'
 
 /** How each topic of the demo is drawn. */
 export const topics = {

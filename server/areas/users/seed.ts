@@ -1,6 +1,6 @@
 import { inArray, notInArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { demoFile } from '../../platform/demo-files/demo-files.ts'
+import { demoFile } from '../../platform/files/demo/demo-files.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
 import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'

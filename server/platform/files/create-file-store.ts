@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { openDemoFile } from '../demo-files/demo-files.ts'
 import type { Settings } from '../settings.ts'
 import { createBucketStore } from './bucket-store.ts'
+import { openDemoFile } from './demo/demo-files.ts'
 import type { FileStore } from './file-store.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 

@@ -177,8 +177,8 @@ export const camping: Scene = canvas => {
 
 const skins = ['#f1c6a3', '#e5b08a', '#d99d74'] as const
 
-/** A person who walks or stands on `y`. */
-function person(canvas: Canvas, x: number, y: number, size: number, coat: string): string {
+/** A figure that walks or stands on `y`. */
+function figure(canvas: Canvas, x: number, y: number, size: number, coat: string): string {
   const step = wave(canvas.moment, x / 97, 2) * size * 0.05
   const skin = pick(canvas.random, skins)
   return (
@@ -303,9 +303,9 @@ export const family: Scene = canvas => {
             ),
           )
           .join(''),
-    person(canvas, x - unit * 0.12, height * 0.93, unit * 0.34, palette.accent),
-    person(canvas, x + unit * 0.13, height * 0.94, unit * 0.22, pick(random, bright)),
-    random() < 0.6 ? person(canvas, x + unit * 0.34, height * 0.93, unit * 0.32, pick(random, bright)) : '',
+    figure(canvas, x - unit * 0.12, height * 0.93, unit * 0.34, palette.accent),
+    figure(canvas, x + unit * 0.13, height * 0.94, unit * 0.22, pick(random, bright)),
+    random() < 0.6 ? figure(canvas, x + unit * 0.34, height * 0.93, unit * 0.32, pick(random, bright)) : '',
   ].join('')
 }
 

@@ -1,7 +1,7 @@
 import { listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { nextReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoFiles } from '../../../platform/demo-files/demo-files.ts'
+import { demoFiles } from '../../../platform/files/demo/demo-files.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -64,7 +64,7 @@ describe('the content items of the demo', () => {
 })
 
 describe('the team of the demo', () => {
-  it('has ten people with a face, a job and a name of their own', async () => {
+  it('has ten users with a face, a job and a name of their own', async () => {
     await server.database.pool.transaction(seedDemoTeam)
     const team = await server.database.pool.select().from(users)
     expect(team).toHaveLength(10)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Queries } from '../../../platform/database/database.ts'
-import { type DemoFile, demoFile, demoFileAddress } from '../../../platform/demo-files/demo-files.ts'
+import { type DemoFile, demoFile, demoFileAddress } from '../../../platform/files/demo/demo-files.ts'
 import { insertPicture } from '../../articles/index.ts'
 
 /** The covers of the demo's articles, by what they show. */

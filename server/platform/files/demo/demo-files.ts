@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { Queries } from '../database/database.ts'
-import { storedFiles } from '../files/schema.ts'
+import type { Queries } from '../../database/database.ts'
+import { storedFiles } from '../schema.ts'
 import manifest from './manifest.json' with { type: 'json' }
 
 /** A picture, face or clip that comes with Greenroom for its demo. */

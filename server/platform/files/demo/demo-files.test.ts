@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { coverOfVideo } from '../files/video-cover.ts'
+import { coverOfVideo } from '../video-cover.ts'
 import { demoFiles, openDemoFile } from './demo-files.ts'
 
 const megabyte = 1024 * 1024
