@@ -137,6 +137,8 @@ function panelActions(latest: RefObject<Commands | undefined>, hasDone: boolean)
       ['u', 'mod+z'],
       ({ takeBack }) => void takeBack(),
     ),
+    // Here the newest verdict is the last change, for users without the operation log too.
+    replaces: 'shell.undo',
     // In the note, Ctrl+Z takes letters back.
     enabledFor: target => !(target instanceof HTMLTextAreaElement),
     refusal: () => (hasDone ? undefined : i18next.t('inspection:view.nothingToUndo')),
