@@ -84,6 +84,7 @@ export function ConditionChip({ part, join, canNest }: ConditionChipProps) {
             value={part.value}
             genres={genres}
             onChange={value => replace(() => [{ ...part, value }])}
+            onDone={close}
           />
           <Group justify="space-between" gap="xs">
             <Button

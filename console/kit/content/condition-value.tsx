@@ -33,16 +33,18 @@ interface ConditionValueProps {
   /** The genres that can be chosen. */
   genres: readonly (typeof contentGenres)[number][]
   onChange: (value: ContentConditions) => void
+  /** Enter where there is nothing left to take. */
+  onDone: () => void
 }
 
 /** Edits the value of one condition. An empty control is no condition. */
-export function ConditionValue({ field, value, genres, onChange }: ConditionValueProps) {
+export function ConditionValue({ field, value, genres, onChange, onDone }: ConditionValueProps) {
   const set: Part['set'] = (name, one) => {
     const { [name]: _, ...others } = value
     const isEmpty = one === undefined || one === '' || (Array.isArray(one) && one.length === 0)
     onChange(isEmpty ? others : { ...others, [name]: one })
   }
-  const part = { value, set }
+  const part = { value, set, onDone }
   switch (field) {
     case 'genres':
       return (
@@ -102,6 +104,7 @@ export function ConditionValue({ field, value, genres, onChange }: ConditionValu
 interface Part {
   value: ContentConditions
   set: <K extends keyof ContentConditions>(name: K, value: ContentConditions[K]) => void
+  onDone: () => void
 }
 
 interface TextsProps extends Part {
@@ -113,10 +116,11 @@ interface TextsProps extends Part {
 }
 
 /** A field for several texts. */
-function Texts({ value, set, name, max, suggested }: TextsProps) {
+function Texts({ value, set, onDone, name, max, suggested }: TextsProps) {
   const { t } = useTranslation('contentWords')
   const [typed, setTyped] = useState('')
   const suggestions = useSuggestions(suggested, typed)
+  const areSuggested = suggestions.length > 0 && (typed !== '' || value[name] === undefined)
   return (
     <TagsInput
       label={t(`field.${name}`)}
@@ -124,12 +128,17 @@ function Texts({ value, set, name, max, suggested }: TextsProps) {
       value={value[name] ?? []}
       searchValue={typed}
       data={suggestions}
+      // Closed after each choice: it covers the buttons below.
+      dropdownOpened={areSuggested}
       maxTags={conditionLimits.values}
       maxLength={max}
       acceptValueOnBlur
       splitChars={[',', '\uff0c', '\u3001', ';', '\uff1b', '\n']}
       onSearchChange={setTyped}
       onChange={texts => set(name, texts)}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && typed === '' && !areSuggested && !nativeEvent.isComposing) onDone()
+      }}
       comboboxProps={{ withinPortal: false }}
       data-autofocus
     />
@@ -207,7 +216,7 @@ interface AmountProps extends Part {
 }
 
 /** A field for an integer. */
-function Amount({ value, set, name, ...bounds }: AmountProps) {
+function Amount({ value, set, onDone, name, ...bounds }: AmountProps) {
   const { t } = useTranslation('contentWords')
   return (
     <NumberInput
@@ -217,6 +226,9 @@ function Amount({ value, set, name, ...bounds }: AmountProps) {
       allowDecimal={false}
       thousandSeparator=","
       onChange={amount => set(name, typeof amount === 'number' ? amount : undefined)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onDone()
+      }}
       data-autofocus
     />
   )
