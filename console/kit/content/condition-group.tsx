@@ -8,7 +8,7 @@ import classes from './conditions.module.css'
 import { type GroupPart, newField, newGroup, type Part, replacePart, toggleJoin } from './sentence.ts'
 import { useSentence } from './sentence-context.ts'
 
-/** Groups may stand in groups so deep; what is stored deeper is read and edited all the same. */
+/** Groups may be nested so deep here; conditions that are nested deeper can be edited all the same. */
 const deepest = 2
 
 interface PartsProps {

@@ -79,7 +79,7 @@ export function toParts(conditions: ContentConditions): Part[] {
 export const isEmpty = (part: Part): boolean =>
   part.kind === 'field' ? part.value[part.field] === undefined : part.parts.every(isEmpty)
 
-/** A part without what has no value, and without groups of one part; undefined when nothing is left. */
+/** A part without empty parts and without groups of one part; undefined when the part itself is empty. */
 function simplified(part: Part): Part | undefined {
   if (isEmpty(part)) return undefined
   if (part.kind === 'field') return part
@@ -102,7 +102,7 @@ function conditionsOf(part: Part): ContentConditions {
   return together(part.parts)
 }
 
-/** What one of must hold for the part to hold, its negation aside. */
+/** Alternatives of which one has to hold for the part to hold, its negation aside. */
 function alternativesOf(part: Part): ContentConditions[] {
   return part.kind === 'group' && part.join === 'any'
     ? part.parts.map(conditionsOf)
