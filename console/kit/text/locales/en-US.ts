@@ -258,7 +258,7 @@ export const texts = {
     keptResult: 'Rows changed or used since, which stay as they are ({{kept}}):',
     finished: 'Import finished: {{create}} created, {{change}} changed, {{fail}} failed',
   },
-  contentWords: contentTexts,
+  ...contentTexts,
   cards: {
     all: 'All',
     tabs: 'Card categories',

@@ -254,7 +254,7 @@ export const texts = {
     keptResult: '有 {{kept}} 行此后被修改或使用过，保持原样：',
     finished: '导入完成：新建 {{create}} 行，更新 {{change}} 行，失败 {{fail}} 行',
   },
-  contentWords: contentTexts,
+  ...contentTexts,
   cards: {
     all: '全部',
     tabs: '卡片类别',
