@@ -59,7 +59,7 @@ function toPart(conditions: ContentConditions): Part {
 }
 
 /** The parts that all hold: the fields in the order of reading, then the groups. */
-export function toParts(conditions: ContentConditions): Part[] {
+function toParts(conditions: ContentConditions): Part[] {
   const fields = conditionFields.flatMap(field => {
     const { [field]: value, wordsMatch } = conditions
     if (value === undefined) return []
