@@ -4,6 +4,7 @@ import { contentGenres } from '@greenroom/contract/content-labels'
 import { Fieldset, Input, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { useFormat } from '../text/format.ts'
 import { ConditionParts } from './condition-group.tsx'
 import classes from './conditions.module.css'
@@ -106,6 +107,7 @@ function useEditedSentence(value: ContentConditions, onChange: (conditions: Cont
 
 /** Moves between the chips of a sentence and removes them. Keys in an open value are not for the sentence. */
 function onKey(event: KeyboardEvent<HTMLElement>, remove: (id: number) => void): void {
+  if (isInputMethodKey(event)) return
   const { target, currentTarget, key } = event
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-stop]')]

@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../call/query.ts'
 import { LocalTimeInput } from '../form/local-time.tsx'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { usePermission } from '../session/permission.tsx'
 import { knownValue } from '../text/known-value.ts'
 import classes from './conditions.module.css'
@@ -136,8 +137,9 @@ function Texts({ value, set, onDone, name, max, suggested }: TextsProps) {
       splitChars={[',', '\uff0c', '\u3001', ';', '\uff1b', '\n']}
       onSearchChange={setTyped}
       onChange={texts => set(name, texts)}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === 'Enter' && typed === '' && !areSuggested && !nativeEvent.isComposing) onDone()
+      onKeyDown={event => {
+        if (isInputMethodKey(event)) return
+        if (event.key === 'Enter' && typed === '' && !areSuggested) onDone()
       }}
       comboboxProps={{ withinPortal: false }}
       data-autofocus
@@ -226,8 +228,9 @@ function Amount({ value, set, onDone, name, ...bounds }: AmountProps) {
       allowDecimal={false}
       thousandSeparator=","
       onChange={amount => set(name, typeof amount === 'number' ? amount : undefined)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') onDone()
+      onKeyDown={event => {
+        if (isInputMethodKey(event)) return
+        if (event.key === 'Enter') onDone()
       }}
       data-autofocus
     />
