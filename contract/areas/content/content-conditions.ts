@@ -88,7 +88,7 @@ export function hasConditions({ wordsMatch: _, ...rest }: ContentConditions): bo
   return Object.values(rest).some(value => value !== undefined)
 }
 
-/** The conditions and those of all groups in them, at any depth. */
+/** The conditions and all conditions in their groups, at any depth. */
 export function allConditions(conditions: ContentConditions): ContentConditions[] {
   const inner = (conditions.groups ?? []).flatMap(({ of }) => of)
   return [conditions, ...inner.flatMap(allConditions)]

@@ -92,7 +92,7 @@ function useFieldLabels(): RecordLabels<ContentSetFields> {
   }
 }
 
-/** Rules without the genres: those of another content type would keep everything out. */
+/** Rules without genres: the genres of another content type would keep every item out. */
 function withoutGenres(rules: SetRules): SetRules {
   const { genres: _, groups, ...others } = rules
   const inner = groups?.flatMap(({ match, of }) => {
