@@ -74,6 +74,8 @@ export interface List<R extends ListRow> extends AddressRules {
   empty: { title: TextSource; message: TextSource; page?: string }
   /** What a row is called, in questions and for screen readers. */
   rowName: (row: R) => string
+  /** What the quick look shows above the columns, such as a picture. */
+  quickLook?: (row: R) => ReactNode
   /** Rows that may be selected at a time. */
   selectionLimit: number
   /** Width in px of the column of operations, where the usual width is too small. */
@@ -100,7 +102,10 @@ type FilterOf<K extends string> =
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
-  extends Pick<List<R>, 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports'> {
+  extends Pick<
+    List<R>,
+    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports' | 'quickLook'
+  > {
   call: PageCall<Q, R>
   /** Path parameters of the endpoint, for rows that belong to one record. */
   params?: Record<string, string>

@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../command/danger-item.tsx'
@@ -23,10 +23,11 @@ interface RowOperationsProps<R extends ListRow> {
   actions: readonly RowAction<R>[]
   row: R
   isNarrow: boolean
+  onLook: (id: string) => void
 }
 
 /** The actions of a row that the user may run: the first two as labels, the others in a menu; on a phone all in the menu. */
-function RowOperations<R extends ListRow>({ list, actions, row, isNarrow }: RowOperationsProps<R>) {
+function RowOperations<R extends ListRow>({ list, actions, row, isNarrow, onLook }: RowOperationsProps<R>) {
   const may = usePermission()
   const offered = actions.filter(
     ({ isOffered, need }) => (isOffered?.(row) ?? true) && (need === undefined || may(need)),
@@ -39,7 +40,7 @@ function RowOperations<R extends ListRow>({ list, actions, row, isNarrow }: RowO
     <>
       {!isNarrow &&
         inWords.map(action => <Operation key={action.id} action={action} row={row} name={name} />)}
-      {others.length > 0 && <OtherOperations actions={others} row={row} name={name} />}
+      {others.length > 0 && <OtherOperations actions={others} row={row} name={name} onLook={onLook} />}
     </>
   )
 }
@@ -73,9 +74,10 @@ interface OtherOperationsProps<R extends ListRow> {
   actions: readonly RowAction<R>[]
   row: R
   name: string
+  onLook: (id: string) => void
 }
 
-function OtherOperations<R extends ListRow>({ actions, row, name }: OtherOperationsProps<R>) {
+function OtherOperations<R extends ListRow>({ actions, row, name, onLook }: OtherOperationsProps<R>) {
   const { t } = useTranslation('list')
   return (
     <Menu position="bottom-end" withinPortal>
@@ -89,6 +91,9 @@ function OtherOperations<R extends ListRow>({ actions, row, name }: OtherOperati
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLayoutSidebarRight size={16} />} onClick={() => onLook(row.id)}>
+          {t('quickLook')}
+        </Menu.Item>
         {actions.map(action => {
           const { id, danger, icon: Icon } = action
           const reason = action.refusal?.(row)
@@ -186,6 +191,9 @@ interface ListTableRowProps<R extends ListRow> {
   handle: RowHandle<R> | undefined
   /** There is room for one button only. */
   isNarrow: boolean
+  /** The quick look shows the row. */
+  looked: boolean
+  onLook: (id: string) => void
 }
 
 /** One row. Drawn again only when something of its own changes. */
@@ -193,7 +201,8 @@ interface ListTableRowProps<R extends ListRow> {
 export const ListTableRow = memo(Row) as typeof Row
 
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
-  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle, isNarrow } = props
+  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
+  const { isNarrow, looked, onLook } = props
   const { t } = useTranslation('list')
   const open = useRowClick(actions.row, row)
 
@@ -202,6 +211,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       className={classes.row}
       tabIndex={tabIndex}
       data-selected={selected || undefined}
+      data-looked={looked || undefined}
       data-dragged={handle?.dragged || undefined}
       data-drop={handle?.side}
       data-opens={open !== undefined || undefined}
@@ -229,7 +239,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       ))}
       {actions.row.length > 0 && (
         <td className={classes.operations}>
-          <RowOperations list={list} actions={actions.row} row={row} isNarrow={isNarrow} />
+          <RowOperations list={list} actions={actions.row} row={row} isNarrow={isNarrow} onLook={onLook} />
         </td>
       )}
     </tr>

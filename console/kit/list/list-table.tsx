@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconLayoutSidebarRight } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -16,15 +16,18 @@ import { useLanguage } from '../text/language.ts'
 import type { ListActions } from './actions.ts'
 import type { Column, List, ListRow, RowPage } from './definition.ts'
 import headerCellClasses from './header-cell.module.css'
-import { atRow, type KeyboardTable, letterOrAtRow, type SelectEvent } from './keyboard-table.ts'
+import { atRow, type KeyboardTable, type SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
+import { QuickLook } from './quick-look.tsx'
 import { nextSort, sortDirection } from './sort.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import type { StoredPreference } from './use-list-preference.ts'
 import { useMoveActions } from './use-move-actions.ts'
+import { useQuickLook } from './use-quick-look.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowOrder } from './use-row-order.ts'
+import { useSelectActions } from './use-select-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 interface HeaderCellProps<R> {
@@ -134,6 +137,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const selected = rows.filter(row => row.getIsSelected()).length
   const selectPage = () => table.toggleAllRowsSelected(selected < rows.length)
   const rowFocus = useRowFocus(rows.map(({ id }) => id))
+  const look = useQuickLook(page.list, rowFocus)
   useRowActions({
     list,
     page,
@@ -143,6 +147,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     isSelected: id => selection.state[id] === true,
     onSelect: selectable ? select : undefined,
     onSelectPage: selectPage,
+    onLook: look.open,
   })
   const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
   // A list without row actions has no column for them.
@@ -171,6 +176,18 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
 
   return (
     <div className={classes.box} data-outdated={outdated || undefined}>
+      {look.row && (
+        <QuickLook
+          list={list}
+          actions={actions.row}
+          row={look.row}
+          place={page.list.indexOf(look.row)}
+          count={page.list.length}
+          firstPosition={(page.current - 1) * page.pageSize + 1}
+          onStep={look.step}
+          onClose={look.close}
+        />
+      )}
       <table
         ref={box}
         className={classes.table}
@@ -230,6 +247,8 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               {...(selectable && { onSelect: select })}
               tabIndex={rowFocus.tabIndexOf(row.id)}
               isNarrow={isNarrow}
+              looked={row.id === look.row?.id}
+              onLook={look.open}
             />
           ))}
         </tbody>
@@ -251,7 +270,8 @@ function titleCutText({ target }: PointerEvent<HTMLElement>): void {
 
 /** Offers what the keyboard does in a list: moving, selecting, and the actions of the row that it is at. */
 function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
-  const { list, page, actions, focus } = table
+  const { list, page, actions, focus, onLook } = table
+  const { t } = useTranslation('list')
   const current = page.list.find(({ id }) => id === focus.current)
   // Until a row has the focus, the list of shortcuts uses the titles of the first row.
   const row = current ?? page.list[0]
@@ -268,71 +288,20 @@ function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
           }),
         )
     : []
-  useActions([...useMoveActions(table), ...useSelectActions(table), ...ofRow])
-}
-
-/** Selects rows by keyboard; nothing where nothing could be done with them. */
-function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Action[] {
-  const { page, focus, isSelected, onSelect, onSelectPage } = table
-  const { t } = useTranslation('list')
-  if (!onSelect) return []
-  const shared = { group: 'list', keysOnly: true } as const
-
-  /** Selects the row in focus and the next one, which takes the focus. */
-  function extend(by: 1 | -1): void {
-    const place = focus.place()
-    for (const one of [place, place + by]) {
-      const row = page.list[one]
-      if (row && !isSelected(row.id)) onSelect?.(row.id, { target: { checked: true } })
-    }
-    focus.focusAt(place + by)
-  }
-
-  function select(shiftKey: boolean): void {
-    const row = page.list[focus.place()]
-    if (row) onSelect?.(row.id, { target: { checked: shiftKey || !isSelected(row.id) }, shiftKey })
-  }
-
-  return [
-    {
-      ...shared,
-      id: 'list.select',
-      label: () => t('keys.select'),
-      shortcut: 'x',
-      enabledFor: atRow,
-      run: () => select(false),
-    },
-    {
-      ...shared,
-      id: 'list.select-range',
-      label: () => t('keys.selectRange'),
-      shortcut: 'shift+x',
-      enabledFor: atRow,
-      run: () => select(true),
-    },
-    {
-      ...shared,
-      id: 'list.extend-down',
-      label: () => t('keys.extendDown'),
-      shortcut: ['shift+j', 'shift+ArrowDown'],
-      enabledFor: atRow,
-      run: () => extend(1),
-    },
-    {
-      ...shared,
-      id: 'list.extend-up',
-      label: () => t('keys.extendUp'),
-      shortcut: ['shift+k', 'shift+ArrowUp'],
-      enabledFor: atRow,
-      run: () => extend(-1),
-    },
-    {
-      ...shared,
-      id: 'list.select-page',
-      label: () => t('selection.page'),
-      shortcut: 'a',
-      enabledFor: letterOrAtRow,
-      run: onSelectPage,
-    },
-  ]
+  const look: Action[] = row
+    ? [
+        {
+          id: 'list.quick-look',
+          label: () => t('quickLook'),
+          about: () => list.rowName(row),
+          icon: IconLayoutSidebarRight,
+          shortcut: 'Space',
+          group: 'row',
+          enabledFor: atRow,
+          keysOnly: current === undefined,
+          run: () => onLook(row.id),
+        },
+      ]
+    : []
+  useActions([...useMoveActions(table), ...useSelectActions(table), ...ofRow, ...look])
 }

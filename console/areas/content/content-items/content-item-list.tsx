@@ -14,6 +14,7 @@ import {
   contentStatuses,
 } from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
 import { type Column, defineList } from '../../../kit/list/definition.ts'
 import { ShortNumber } from '../../../kit/text/exact.tsx'
@@ -29,6 +30,7 @@ export const contentItemList = defineList({
   imports: contentItemImport,
   defaultSort: '-publishedTime',
   rowName: contentItem => contentItem.title,
+  quickLook: ({ file }) => file && <ContentMedia key={file.id} file={file} isLarge />,
   selectionLimit: contentItemLimits.idsPerCall,
   empty: {
     title: () => i18next.t('contentItems:page.empty'),

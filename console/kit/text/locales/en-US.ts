@@ -104,6 +104,7 @@ export const texts = {
       extendUp: 'Extend the selection up',
     },
     operations: 'Operations',
+    quickLook: 'Quick look',
     moreOperations: 'More: {{row}}',
     pages: {
       title: 'Pages',
