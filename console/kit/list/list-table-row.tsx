@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core'
 import { IconDots, IconLayoutSidebarRight } from '@tabler/icons-react'
-import { type ChangeEvent, type MouseEvent, memo } from 'react'
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../command/danger-item.tsx'
 import { Menu } from '../overlay/menu.tsx'
@@ -8,6 +8,7 @@ import { Tooltip } from '../overlay/tooltip.tsx'
 import { usePermission } from '../session/permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
 import type { Column, List, ListRow } from './definition.ts'
+import { EditableCell } from './editable-cell.tsx'
 import type { SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import rowCheckboxClasses from './row-checkbox.module.css'
@@ -205,6 +206,19 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const { isNarrow, looked, onLook } = props
   const { t } = useTranslation('list')
   const open = useRowClick(actions.row, row)
+  const may = usePermission()
+
+  /** What stands in the cell of a column: a button where the user may change it there. */
+  function inCell(column: Column<R>): ReactNode {
+    const content = column.render(row, position)
+    const edit = isNarrow ? undefined : actions.cells?.[column.key]
+    if (!edit || !may(edit.need)) return content
+    return (
+      <EditableCell edit={edit} row={row} title={column.title()} tabIndex={tabIndex}>
+        {content}
+      </EditableCell>
+    )
+  }
 
   return (
     <tr
@@ -234,7 +248,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
           data-primary={column.primary}
           data-title={!handle && !column.primary ? column.title() : undefined}
         >
-          {column.render(row, position)}
+          {inCell(column)}
         </td>
       ))}
       {actions.row.length > 0 && (
