@@ -60,6 +60,14 @@ export interface Column<R> {
   render: (row: R, position: number) => ReactNode
 }
 
+/** What a row shows where it is a card. */
+export interface RowCard<R> {
+  /** Its picture, 16 : 10. */
+  face: (row: R) => ReactNode
+  /** Keys of the columns below the name, in their order. */
+  facts: readonly string[]
+}
+
 /** The fixed parts of a list; the operations on its rows are its actions. */
 export interface List<R extends ListRow> extends AddressRules {
   /** Its declaration in the contract: key, filters and operations. */
@@ -76,6 +84,8 @@ export interface List<R extends ListRow> extends AddressRules {
   rowName: (row: R) => string
   /** What the quick look shows above the columns, such as a picture. */
   quickLook?: (row: R) => ReactNode
+  /** Rows may be cards instead of a table, which users choose; absent where rows have no pictures. */
+  card?: RowCard<R>
   /** Rows that may be selected at a time. */
   selectionLimit: number
   /** Width in px of the column of operations, where the usual width is too small. */
@@ -104,7 +114,7 @@ type FilterOf<K extends string> =
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   extends Pick<
     List<R>,
-    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports' | 'quickLook'
+    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports' | 'quickLook' | 'card'
   > {
   call: PageCall<Q, R>
   /** Path parameters of the endpoint, for rows that belong to one record. */

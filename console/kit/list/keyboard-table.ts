@@ -16,6 +16,8 @@ export interface KeyboardTable<R extends ListRow> {
   onSelectPage: () => void
   /** Opens the quick look of a row. */
   onLook: (id: string) => void
+  /** Rows are cards, several in a line. */
+  isGrid: boolean
 }
 
 /** What selecting needs to know of an event; with Shift, it goes on to the row that was selected before. */

@@ -7,7 +7,8 @@ import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { usePermission } from '../session/permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
-import type { Column, List, ListRow } from './definition.ts'
+import cardClasses from './card-grid.module.css'
+import type { Column, List, ListRow, RowCard } from './definition.ts'
 import { EditableCell } from './editable-cell.tsx'
 import type { SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
@@ -192,6 +193,8 @@ interface ListTableRowProps<R extends ListRow> {
   handle: RowHandle<R> | undefined
   /** There is room for one button only. */
   isNarrow: boolean
+  /** How the row is drawn as a card; undefined in a table. */
+  card: RowCard<R> | undefined
   /** The quick look shows the row. */
   looked: boolean
   onLook: (id: string) => void
@@ -203,7 +206,7 @@ export const ListTableRow = memo(Row) as typeof Row
 
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
-  const { isNarrow, looked, onLook } = props
+  const { isNarrow, card, looked, onLook } = props
   const { t } = useTranslation('list')
   const open = useRowClick(actions.row, row)
   const may = usePermission()
@@ -211,7 +214,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   /** What stands in the cell of a column: a button where the user may change it there. */
   function inCell(column: Column<R>): ReactNode {
     const content = column.render(row, position)
-    const edit = isNarrow ? undefined : actions.cells?.[column.key]
+    const edit = isNarrow || card ? undefined : actions.cells?.[column.key]
     if (!edit || !may(edit.need)) return content
     return (
       <EditableCell edit={edit} row={row} title={column.title()} tabIndex={tabIndex}>
@@ -222,7 +225,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
 
   return (
     <tr
-      className={classes.row}
+      className={card ? `${classes.row} ${cardClasses.card}` : classes.row}
       tabIndex={tabIndex}
       data-selected={selected || undefined}
       data-looked={looked || undefined}
@@ -233,7 +236,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
     >
       {handle && <RowHandleCell handle={handle} row={row} name={list.rowName(row)} />}
       {onSelect && (
-        <td className={classes.selection} data-own-click>
+        <td className={`${classes.selection} ${card ? cardClasses.selection : ''}`} data-own-click>
           <RowCheckbox
             label={t('selection.row', { row: list.rowName(row) })}
             checked={selected}
@@ -241,6 +244,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
           />
         </td>
       )}
+      {card && <td className={cardClasses.face}>{card.face(row)}</td>}
       {columns.map(column => (
         <td
           key={column.key}
@@ -252,8 +256,14 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
         </td>
       ))}
       {actions.row.length > 0 && (
-        <td className={classes.operations}>
-          <RowOperations list={list} actions={actions.row} row={row} isNarrow={isNarrow} onLook={onLook} />
+        <td className={`${classes.operations} ${card ? cardClasses.operations : ''}`}>
+          <RowOperations
+            list={list}
+            actions={actions.row}
+            row={row}
+            isNarrow={isNarrow || card !== undefined}
+            onLook={onLook}
+          />
         </td>
       )}
     </tr>

@@ -14,7 +14,8 @@ import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
 import { useLanguage } from '../text/language.ts'
 import type { ListActions } from './actions.ts'
-import type { Column, List, ListRow, RowPage } from './definition.ts'
+import cardClasses from './card-grid.module.css'
+import type { Column, List, ListRow, RowCard, RowPage } from './definition.ts'
 import headerCellClasses from './header-cell.module.css'
 import { atRow, type KeyboardTable, type SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
@@ -85,6 +86,15 @@ const handleWidth = 32
 const usualOperationsWidth = 164
 const [handleKey, selectionKey, operationsKey] = [':handle', ':selection', ':operations'] as const
 
+/** Cards have no columns to measure. */
+const unmeasured: readonly never[] = []
+
+/** What stands on a card: its name, then its facts. */
+const cardColumns = <R extends ListRow>(columns: readonly Column<R>[], { facts }: RowCard<R>): string[] => [
+  ...columns.filter(({ primary }) => primary).map(({ key }) => key),
+  ...facts,
+]
+
 interface ListTableProps<R extends ListRow> {
   list: List<R>
   page: RowPage<R>
@@ -106,7 +116,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const { list, page, actions, selection, selectable, stored, sort, onSort, onPage, outdated, waiting } =
     props
   const { t } = useTranslation('list')
-  const { order, hidden, density } = stored.preference
+  const { order, hidden, density, layout } = stored.preference
   const table = useTable({
     features,
     columns: useMemo(() => list.columns.map(({ key }) => ({ id: key })), [list.columns]),
@@ -121,9 +131,14 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     isRowRangeSelectionEvent: hasShift,
   })
   const visible = table.getVisibleLeafColumns()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const card = layout === 'cards' && !isNarrow ? list.card : undefined
   const columns = useMemo(
-    () => visible.flatMap(({ id }) => list.columns.find(column => column.key === id) ?? []),
-    [visible, list.columns],
+    () =>
+      (card ? cardColumns(list.columns, card) : visible.map(({ id }) => id)).flatMap(
+        key => list.columns.find(column => column.key === key) ?? [],
+      ),
+    [visible, list.columns, card],
   )
   const latest = useRef(table)
   useEffect(() => {
@@ -148,6 +163,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     onSelect: selectable ? select : undefined,
     onSelectPage: selectPage,
     onLook: look.open,
+    isGrid: card !== undefined,
   })
   const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
   // A list without row actions has no column for them.
@@ -155,7 +171,6 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
   // Rows that can be dragged do not become cards, even on a narrow screen.
   const areCards = !rowOrder.hasHandles
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const language = useLanguage()
   const declared = {
     ...(rowOrder.hasHandles && { [handleKey]: handleWidth }),
@@ -164,13 +179,13 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     ...(hasOperations && { [operationsKey]: operationsWidth }),
   }
   const box = useRef<HTMLTableElement>(null)
-  const columnsName = [list.resource.key, language, density, ...Object.keys(declared)].join()
+  const columnsName = [list.resource.key, language, density, layout, ...Object.keys(declared)].join()
   const widths = useColumnWidths(
     box,
     columnsName,
     declared,
     columns.find(({ primary }) => primary)?.key,
-    page.list,
+    card ? unmeasured : page.list,
   )
   const width = Object.values(declared).reduce((sum, one) => sum + one, 0)
 
@@ -190,13 +205,13 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       )}
       <table
         ref={box}
-        className={classes.table}
+        className={card ? `${classes.table} ${cardClasses.table}` : classes.table}
         data-density={density}
         data-cards={areCards || undefined}
         data-dragging={rowOrder.isDragging || undefined}
         aria-busy={outdated || waiting}
         // Cards use the available width; only columns keep a width of their own.
-        style={areCards ? undefined : { minWidth: width }}
+        style={areCards || card ? undefined : { minWidth: width }}
       >
         <colgroup>
           {Object.keys(declared).map(key => (
@@ -217,7 +232,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
                 />
               </th>
             )}
-            {columns.map(column => (
+            {(card ? list.columns.filter(({ sortable }) => sortable) : columns).map(column => (
               <HeaderCell
                 key={column.key}
                 column={column}
@@ -227,7 +242,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               />
             ))}
             {hasOperations && (
-              <th scope="col" className={classes.operations}>
+              <th scope="col" className={`${classes.operations} ${card ? cardClasses.operationsHead : ''}`}>
                 {t('operations')}
               </th>
             )}
@@ -247,6 +262,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               {...(selectable && { onSelect: select })}
               tabIndex={rowFocus.tabIndexOf(row.id)}
               isNarrow={isNarrow}
+              card={card}
               looked={row.id === look.row?.id}
               onLook={look.open}
             />

@@ -55,7 +55,9 @@ export function QuickLook<R extends ListRow>(props: QuickLookProps<R>) {
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => onStep(1),
     j: () => onStep(1),
+    ArrowRight: () => onStep(1),
     ArrowUp: () => onStep(-1),
+    ArrowLeft: () => onStep(-1),
     k: () => onStep(-1),
     Space: onClose,
     ...(edit && { e: () => runAction(edit) }),

@@ -22,6 +22,7 @@ import { ShortId } from '../../../kit/text/short-id.tsx'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { StatusBadge } from '../content-sets/badges.tsx'
 import { TitleLink } from './badges.tsx'
+import { ContentFace } from './content-face.tsx'
 import { itemTextLabel } from './labels.ts'
 
 /** All content items. */
@@ -31,6 +32,10 @@ export const contentItemList = defineList({
   defaultSort: '-publishedTime',
   rowName: contentItem => contentItem.title,
   quickLook: ({ file }) => file && <ContentMedia key={file.id} file={file} isLarge />,
+  card: {
+    face: ({ genre, file }) => <ContentFace genre={genre} file={file} isCard />,
+    facts: ['status', 'author', 'publishedTime'],
+  },
   selectionLimit: contentItemLimits.idsPerCall,
   empty: {
     title: () => i18next.t('contentItems:page.empty'),

@@ -72,6 +72,7 @@ export const texts = {
       deleteMessage: '“{{name}}” is deleted, also for everyone it is shared with.',
     },
     order: { handle: 'Move {{row}}, now at place {{place}}' },
+    layout: { title: 'Layout', table: 'Table', cards: 'Cards' },
     density: { title: 'Density', mini: 'Mini', small: 'Small', middle: 'Middle', large: 'Large' },
     columns: {
       title: 'Columns',
@@ -96,6 +97,8 @@ export const texts = {
     keys: {
       next: 'Next row',
       previous: 'Previous row',
+      below: 'Card below',
+      above: 'Card above',
       first: 'First row',
       last: 'Last row',
       select: 'Select or deselect the row',
