@@ -83,7 +83,7 @@ export interface List<R extends ListRow> extends AddressRules {
   /** What a row is called, in questions and for screen readers. */
   rowName: (row: R) => string
   /** What the quick look shows above the columns, such as a picture. */
-  quickLook?: (row: R) => ReactNode
+  peek?: (row: R) => ReactNode
   /** Rows may be cards instead of a table, which users choose; absent where rows have no pictures. */
   card?: RowCard<R>
   /** Rows that may be selected at a time. */
@@ -114,7 +114,7 @@ type FilterOf<K extends string> =
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   extends Pick<
     List<R>,
-    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports' | 'quickLook' | 'card'
+    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports' | 'peek' | 'card'
   > {
   call: PageCall<Q, R>
   /** Path parameters of the endpoint, for rows that belong to one record. */

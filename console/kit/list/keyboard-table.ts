@@ -15,7 +15,7 @@ export interface KeyboardTable<R extends ListRow> {
   /** Selects the rows of the page, or none of them when all are. */
   onSelectPage: () => void
   /** Opens the quick look of a row. */
-  onLook: (id: string) => void
+  onPeek: (id: string) => void
   /** Rows are cards, several in a line. */
   isGrid: boolean
 }

@@ -93,7 +93,7 @@ describe('a list whose rows have pictures', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: text('list:moreOperations', { row: 'Item 3' }) }))
     expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible()
-    expect(screen.getByRole('menuitem', { name: text('list:quickLook') })).toBeVisible()
+    expect(screen.getByRole('menuitem', { name: text('list:peek') })).toBeVisible()
   })
 
   it('moves by Up and Down from line to line of its cards', async () => {

@@ -42,7 +42,7 @@ describe('the operations of a row', () => {
     await opened.user.click(opened.row.getByRole('button', { name: more() }))
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      text('list:quickLook'),
+      text('list:peek'),
       'MoveBeing published',
       'Delete',
     ])

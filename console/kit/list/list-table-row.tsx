@@ -25,11 +25,11 @@ interface RowOperationsProps<R extends ListRow> {
   actions: readonly RowAction<R>[]
   row: R
   isNarrow: boolean
-  onLook: (id: string) => void
+  onPeek: (id: string) => void
 }
 
 /** The actions of a row that the user may run: the first two as labels, the others in a menu; on a phone all in the menu. */
-function RowOperations<R extends ListRow>({ list, actions, row, isNarrow, onLook }: RowOperationsProps<R>) {
+function RowOperations<R extends ListRow>({ list, actions, row, isNarrow, onPeek }: RowOperationsProps<R>) {
   const may = usePermission()
   const offered = actions.filter(
     ({ isOffered, need }) => (isOffered?.(row) ?? true) && (need === undefined || may(need)),
@@ -42,7 +42,7 @@ function RowOperations<R extends ListRow>({ list, actions, row, isNarrow, onLook
     <>
       {!isNarrow &&
         inWords.map(action => <Operation key={action.id} action={action} row={row} name={name} />)}
-      {others.length > 0 && <OtherOperations actions={others} row={row} name={name} onLook={onLook} />}
+      {others.length > 0 && <OtherOperations actions={others} row={row} name={name} onPeek={onPeek} />}
     </>
   )
 }
@@ -76,10 +76,10 @@ interface OtherOperationsProps<R extends ListRow> {
   actions: readonly RowAction<R>[]
   row: R
   name: string
-  onLook: (id: string) => void
+  onPeek: (id: string) => void
 }
 
-function OtherOperations<R extends ListRow>({ actions, row, name, onLook }: OtherOperationsProps<R>) {
+function OtherOperations<R extends ListRow>({ actions, row, name, onPeek }: OtherOperationsProps<R>) {
   const { t } = useTranslation('list')
   return (
     <Menu position="bottom-end" withinPortal>
@@ -93,8 +93,8 @@ function OtherOperations<R extends ListRow>({ actions, row, name, onLook }: Othe
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLayoutSidebarRight size={16} />} onClick={() => onLook(row.id)}>
-          {t('quickLook')}
+        <Menu.Item leftSection={<IconLayoutSidebarRight size={16} />} onClick={() => onPeek(row.id)}>
+          {t('peek')}
         </Menu.Item>
         {actions.map(action => {
           const { id, danger, icon: Icon } = action
@@ -197,7 +197,7 @@ interface ListTableRowProps<R extends ListRow> {
   card: RowCard<R> | undefined
   /** The quick look shows the row. */
   looked: boolean
-  onLook: (id: string) => void
+  onPeek: (id: string) => void
 }
 
 /** One row. Drawn again only when something of its own changes. */
@@ -206,7 +206,7 @@ export const ListTableRow = memo(Row) as typeof Row
 
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
-  const { isNarrow, card, looked, onLook } = props
+  const { isNarrow, card, looked, onPeek } = props
   const { t } = useTranslation('list')
   const open = useRowClick(actions.row, row)
   const may = usePermission()
@@ -262,7 +262,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
             actions={actions.row}
             row={row}
             isNarrow={isNarrow || card !== undefined}
-            onLook={onLook}
+            onPeek={onPeek}
           />
         </td>
       )}

@@ -20,12 +20,12 @@ import headerCellClasses from './header-cell.module.css'
 import { atRow, type KeyboardTable, type SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
-import { QuickLook } from './quick-look.tsx'
+import { Peek } from './peek.tsx'
 import { nextSort, sortDirection } from './sort.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import type { StoredPreference } from './use-list-preference.ts'
 import { useMoveActions } from './use-move-actions.ts'
-import { useQuickLook } from './use-quick-look.ts'
+import { usePeek } from './use-peek.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useSelectActions } from './use-select-actions.ts'
@@ -152,7 +152,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const selected = rows.filter(row => row.getIsSelected()).length
   const selectPage = () => table.toggleAllRowsSelected(selected < rows.length)
   const rowFocus = useRowFocus(rows.map(({ id }) => id))
-  const look = useQuickLook(page.list, rowFocus)
+  const look = usePeek(page.list, rowFocus)
   useRowActions({
     list,
     page,
@@ -162,7 +162,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     isSelected: id => selection.state[id] === true,
     onSelect: selectable ? select : undefined,
     onSelectPage: selectPage,
-    onLook: look.open,
+    onPeek: look.open,
     isGrid: card !== undefined,
   })
   const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
@@ -192,7 +192,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   return (
     <div className={classes.box} data-outdated={outdated || undefined}>
       {look.row && (
-        <QuickLook
+        <Peek
           list={list}
           actions={actions.row}
           row={look.row}
@@ -264,7 +264,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               isNarrow={isNarrow}
               card={card}
               looked={row.id === look.row?.id}
-              onLook={look.open}
+              onPeek={look.open}
             />
           ))}
         </tbody>
@@ -286,7 +286,7 @@ function titleCutText({ target }: PointerEvent<HTMLElement>): void {
 
 /** Offers what the keyboard does in a list: moving, selecting, and the actions of the row that it is at. */
 function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
-  const { list, page, actions, focus, onLook } = table
+  const { list, page, actions, focus, onPeek } = table
   const { t } = useTranslation('list')
   const current = page.list.find(({ id }) => id === focus.current)
   // Until a row has the focus, the list of shortcuts uses the titles of the first row.
@@ -307,15 +307,15 @@ function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
   const look: Action[] = row
     ? [
         {
-          id: 'list.quick-look',
-          label: () => t('quickLook'),
+          id: 'list.peek',
+          label: () => t('peek'),
           about: () => list.rowName(row),
           icon: IconLayoutSidebarRight,
           shortcut: 'Space',
           group: 'row',
           enabledFor: atRow,
           keysOnly: current === undefined,
-          run: () => onLook(row.id),
+          run: () => onPeek(row.id),
         },
       ]
     : []

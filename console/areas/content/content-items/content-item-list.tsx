@@ -31,7 +31,7 @@ export const contentItemList = defineList({
   imports: contentItemImport,
   defaultSort: '-publishedTime',
   rowName: contentItem => contentItem.title,
-  quickLook: ({ file }) => file && <ContentMedia key={file.id} file={file} isLarge />,
+  peek: ({ file }) => file && <ContentMedia key={file.id} file={file} isLarge />,
   card: {
     face: ({ genre, file }) => <ContentFace genre={genre} file={file} isCard />,
     facts: ['status', 'author', 'publishedTime'],

@@ -107,7 +107,7 @@ export const texts = {
       extendUp: 'Extend the selection up',
     },
     operations: 'Operations',
-    quickLook: 'Quick look',
+    peek: 'Quick look',
     moreOperations: 'More: {{row}}',
     pages: {
       title: 'Pages',

@@ -107,7 +107,7 @@ export const texts = {
       extendUp: '向上扩大选择',
     },
     operations: '操作',
-    quickLook: '快速查看',
+    peek: '快速查看',
     moreOperations: '更多：{{row}}',
     pages: {
       title: '分页',

@@ -13,9 +13,9 @@ import { SideDrawer } from '../overlay/side-drawer.tsx'
 import { usePermission } from '../session/permission.tsx'
 import type { RowAction } from './actions.ts'
 import type { List, ListRow } from './definition.ts'
-import classes from './quick-look.module.css'
+import classes from './peek.module.css'
 
-interface QuickLookProps<R extends ListRow> {
+interface PeekProps<R extends ListRow> {
   list: List<R>
   actions: readonly RowAction<R>[]
   row: R
@@ -36,7 +36,7 @@ const width = 560
 const pressed = 'a, button, input, summary, [role="button"], [role="checkbox"]'
 
 /** All that a list knows of one row, beside the list; the arrow keys walk to its neighbours while it is open. */
-export function QuickLook<R extends ListRow>(props: QuickLookProps<R>) {
+export function Peek<R extends ListRow>(props: PeekProps<R>) {
   const { list, actions, row, place, count, firstPosition, onStep, onClose } = props
   const { t } = useTranslation('list')
   const may = usePermission()
@@ -103,7 +103,7 @@ export function QuickLook<R extends ListRow>(props: QuickLookProps<R>) {
             <IconChevronDown size={16} />
           </ActionIcon>
         </div>
-        {list.quickLook?.(row)}
+        {list.peek?.(row)}
         <Facts facts={facts.map(([, title, fact]) => [title, fact])} />
         {edit && (
           <Group justify="flex-end" mt="lg">

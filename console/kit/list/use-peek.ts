@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { ListRow } from './definition.ts'
 import type { RowFocus } from './use-row-focus.ts'
 
-interface OpenQuickLook<R> {
+interface OpenPeek<R> {
   /** The row that the panel shows; undefined while it is closed. */
   row: R | undefined
   open: (id: string) => void
@@ -12,10 +12,10 @@ interface OpenQuickLook<R> {
 }
 
 /** Which row the quick look shows. When it closes, the row that it showed last has the focus. */
-export function useQuickLook<R extends ListRow>(
+export function usePeek<R extends ListRow>(
   rows: readonly R[],
   { focusAt }: Pick<RowFocus, 'focusAt'>,
-): OpenQuickLook<R> {
+): OpenPeek<R> {
   const [id, setId] = useState<string>()
   const row = rows.find(one => one.id === id)
   // A row that left the page does not open the panel again when it comes back.

@@ -105,9 +105,9 @@ describe('the quick look', () => {
   it('is in the menu of the row and among the shortcuts', async () => {
     const { user } = await openList({ actions })
     await user.click(screen.getByRole('button', { name: text('list:moreOperations', { row: 'Item 3' }) }))
-    await user.click(await screen.findByRole('menuitem', { name: text('list:quickLook') }))
+    await user.click(await screen.findByRole('menuitem', { name: text('list:peek') }))
     expect(await look('Item 3')).toBeVisible()
-    expect(offeredActions().find(({ id }) => id === 'list.quick-look')?.shortcut).toBe('Space')
+    expect(offeredActions().find(({ id }) => id === 'list.peek')?.shortcut).toBe('Space')
   })
 
   it('closes when its row is no longer in the list', async () => {
