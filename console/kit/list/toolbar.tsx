@@ -169,8 +169,8 @@ function LayoutChoice({ layout, onChange }: LayoutChoiceProps) {
         return {
           value,
           label: (
-            <span title={t(`layout.${value}`)}>
-              <Icon size={16} className={classes.layoutIcon} aria-hidden />
+            <span className={classes.layoutIcon} title={t(`layout.${value}`)}>
+              <Icon size={16} aria-hidden />
               <VisuallyHidden>{t(`layout.${value}`)}</VisuallyHidden>
             </span>
           ),
