@@ -32,12 +32,18 @@ export const texts = {
       forbidden: {
         text: 'Access to this resource on the server is denied',
         hint: 'If you need it for your work, ask an administrator for access.',
+        page: '“{{page}}” needs a permission.',
       },
       missing: {
         text: 'Whoops, this page is gone',
         hint: 'The address may be wrong, or you may not have access to it.',
-        otherRole:
-          'Your role can’t open “{{page}}”. If you need it for your work, ask an administrator for a role that can.',
+      },
+      closed: {
+        administrators: 'Only administrators open “{{page}}”.',
+        menu: '“{{page}}” is not in the menu of your role.',
+        ask: 'If you need it for your work, ask for a role that opens it: {{names}}.',
+        more: '{{count, number}} more',
+        noOne: 'No user can give you such a role at the moment.',
       },
       failed: {
         text: 'Internal server error',

@@ -31,11 +31,18 @@ export const texts = {
       forbidden: {
         text: '对不起，您没有访问该资源的权限',
         hint: '如工作需要，请联系管理员开通。',
+        page: '打开“{{page}}”需要权限。',
       },
       missing: {
         text: '抱歉，页面不见了～',
         hint: '地址可能写错了，或者您没有打开它的权限。',
-        otherRole: '您的角色不能打开“{{page}}”。如工作需要，请管理员分配可以打开它的角色。',
+      },
+      closed: {
+        administrators: '“{{page}}”只有管理员可以打开。',
+        menu: '“{{page}}”不在您角色的菜单中。',
+        ask: '如工作需要，请联系{{names}}，他们可以给您分配角色。',
+        more: '另外 {{count, number}} 人',
+        noOne: '目前没有用户可以给您分配这样的角色。',
       },
       failed: {
         text: '抱歉，服务器出了点问题～',
