@@ -86,14 +86,12 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
           <Text size="xs" c="dimmed">
             {t('saved')}
           </Text>
-          <Group grow gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('kit:close')}
-            </Button>
-            <Button variant="subtle" color="gray" px="sm" onClick={restoreDefaults}>
-              {t('restore')}
-            </Button>
-          </Group>
+          <Button variant="default" onClick={onClose}>
+            {t('kit:close')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={restoreDefaults}>
+            {t('restore')}
+          </Button>
         </Stack>
         <DeveloperSettings />
       </Stack>
