@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blackPng } from '../../testing/black-png.ts'
 import { startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
 import type { TestServer } from '../../testing/test-server.ts'
+import { demoFiles } from './demo/demo-files.ts'
 import { storedFiles } from './schema.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -126,6 +127,14 @@ test.each([
   await whole.body?.cancel()
   expect([tag, type]).toEqual([whole.headers.get('etag'), whole.headers.get('content-type')])
   expect((await get(`${address}?width=128`, { 'If-None-Match': tag ?? '' })).status).toBe(304)
+})
+
+test('the cover inside a video is offered in every width, a narrow one as it is', async () => {
+  const clip = demoFiles.find(({ mediaType, width }) => mediaType === 'video/mp4' && width < 512)
+  for (const width of [128, 256, 512]) {
+    const response = await get(`/api/pictures/${clip?.id}?width=${width}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
 })
 
 test('a picture of more than 50,000,000 pixels, stored before there was a limit, is not decoded', async () => {

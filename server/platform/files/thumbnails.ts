@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { PictureWidth } from '@greenroom/contract/open-files'
+import { type PictureWidth, pictureWidths } from '@greenroom/contract/open-files'
 import { LRUCache } from 'lru-cache'
 import { createWorkQueue } from '../work-queue.ts'
 import type { Files } from './files.ts'
@@ -27,6 +27,17 @@ const maxFileBytes = 32 * megabyte
 /** Decoding takes up to 200 MB. As many wait as two long lists show. */
 const conversions = { maxRunning: 2, maxWaiting: 200 }
 
+/** The cover inside a video, in `width` or in the next smaller one: a narrow cover is better than none. */
+async function shrinkCover(video: Buffer, width: PictureWidth): Promise<Uint8Array | undefined> {
+  const cover = coverOfVideo(video)
+  if (!cover) return undefined
+  for (const offered of pictureWidths.filter(one => one <= width).toReversed()) {
+    const shrunk = await shrinkPicture(cover, offered)
+    if (shrunk) return shrunk
+  }
+  return undefined
+}
+
 /** Estimated memory of a cached picture beside its bytes. */
 const entryBytes = 256
 
@@ -53,8 +64,10 @@ export function createThumbnails(files: Files): Thumbnails {
     const content = await files.store.open(file.id)
     if (!content) return 'unsuitable'
     const bytes = await buffer(content)
-    const picture = file.mediaType === coveredVideoType ? coverOfVideo(bytes) : bytes
-    const thumbnail = (picture && (await shrinkPicture(picture, width))) ?? 'unsuitable'
+    const thumbnail =
+      (file.mediaType === coveredVideoType
+        ? await shrinkCover(bytes, width)
+        : await shrinkPicture(bytes, width)) ?? 'unsuitable'
     cache.set(key, thumbnail)
     return thumbnail
   }
