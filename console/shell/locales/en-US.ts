@@ -86,6 +86,12 @@ export const texts = {
       keeps: 'You continue right here; nothing you typed is lost.',
     },
   },
+  help: {
+    title: 'Help',
+    contents: 'All pages of the guide',
+    thisPage: 'This page',
+    keys: 'Keys on this page',
+  },
   layout: {
     search: 'Search all',
     fullScreen: 'Full screen',
