@@ -62,19 +62,23 @@ describe('the guide', () => {
     expect(pagesOf(language).toSorted()).toEqual(guidePages.toSorted())
   })
 
-  it.each(
-    pagesOf('zh-CN'),
-  )('has the same headings, steps, pictures, links and keys in both languages: %s', page => {
-    const [chinese, english] = languages.map(language => shapeOf(textOf(language, page)))
-    expect(english).toEqual(chinese)
-  })
+  it.each(pagesOf('zh-CN'))(
+    'has the same headings, steps, pictures, links and keys in both languages: %s',
+    page => {
+      const [chinese, english] = languages.map(language => shapeOf(textOf(language, page)))
+      expect(english).toEqual(chinese)
+    },
+  )
 
-  it.each(languages)('begins each page with a title, a purpose in one paragraph, and a job, in %s', language => {
-    const others = pagesOf(language).filter(
-      page => !/^# \S[^\n]*\n\n[^#\n!|-][^\n]*(?:\n[^\n]+)*\n\n(?:!\[|## )/.test(textOf(language, page)),
-    )
-    expect(others).toEqual([])
-  })
+  it.each(languages)(
+    'begins each page with a title, a purpose in one paragraph, and a job, in %s',
+    language => {
+      const others = pagesOf(language).filter(
+        page => !/^# \S[^\n]*\n\n[^#\n!|-][^\n]*(?:\n[^\n]+)*\n\n(?:!\[|## )/.test(textOf(language, page)),
+      )
+      expect(others).toEqual([])
+    },
+  )
 
   it.each(languages)('writes labels as they stand on screen in %s', async language => {
     const isOnScreen = createLabelCheck(await textsOnScreen(language))

@@ -34,13 +34,15 @@ export async function readGuidePage(page: GuidePage, language: Language): Promis
   }
 }
 
-/** Addresses of the built pictures instead of those in the repository, with their size, so that nothing moves later. */
+/**
+ * Addresses of the built pictures instead of those in the repository, with their size, so that nothing moves later. Each
+ * leads to the picture itself, because the drawer shows it at half its size.
+ */
 const withPictures = (html: string) =>
-  html.replaceAll(
-    /<img src="\.\.\/pictures\/([\w.-]+)"/g,
-    (_, name: string) =>
-      `<img loading="lazy" width="1280" height="800" src="${pictures[`${root}/pictures/${name}`] ?? ''}"`,
-  )
+  html.replaceAll(/<img src="\.\.\/pictures\/([\w.-]+)"([^>]*)>/g, (_, name: string, rest: string) => {
+    const address = pictures[`${root}/pictures/${name}`] ?? ''
+    return `<a href="${address}" target="_blank" rel="noreferrer"><img loading="lazy" width="1280" height="800" src="${address}"${rest}></a>`
+  })
 
 /** The page of the guide that a link in it leads to; undefined for other links. */
 export function linkedPage(href: string): GuidePage | undefined {

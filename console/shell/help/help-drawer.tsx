@@ -1,7 +1,7 @@
 import '../locales/index.ts'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortcutsOf } from '../../kit/actions/action.ts'
 import { Keys } from '../../kit/actions/keys.tsx'
@@ -18,23 +18,24 @@ import classes from './help-drawer.module.css'
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('help')
   const shown = guidePageOf(useShownNode()?.name)
-  const [page, setPage] = useState<GuidePage | 'contents'>(shown)
+  const [chosen, setChosen] = useState<GuidePage | 'contents'>()
+  const page = chosen ?? shown
   return (
     <SideDrawer title={t('title')} size={640} onClose={onClose}>
       <nav className={classes.ways} aria-label={t('contents')}>
-        <Anchor component="button" type="button" size="sm" onClick={() => setPage('contents')}>
+        <Anchor component="button" type="button" size="sm" onClick={() => setChosen('contents')}>
           {t('contents')}
         </Anchor>
         {page !== shown && (
-          <Anchor component="button" type="button" size="sm" onClick={() => setPage(shown)}>
+          <Anchor component="button" type="button" size="sm" onClick={() => setChosen(undefined)}>
             {t('thisPage')}
           </Anchor>
         )}
       </nav>
       {page === 'contents' ? (
-        <Contents onOpen={setPage} />
+        <Contents onOpen={setChosen} />
       ) : (
-        <Chapter page={page} hasKeys={page === shown} onOpen={setPage} />
+        <Chapter key={page} page={page} isShown={page === shown} onOpen={setChosen} />
       )}
     </SideDrawer>
   )
@@ -78,13 +79,19 @@ function ContentsLine({ page, onOpen }: { page: GuidePage; onOpen: (page: GuideP
 
 interface ChapterProps {
   page: GuidePage
-  /** Its page is on screen, so the keys of that page are listed. */
-  hasKeys: boolean
+  /** It explains the page on screen, so the keys of that page are listed. */
+  isShown: boolean
   onOpen: (page: GuidePage) => void
 }
 
-function Chapter({ page, hasKeys, onOpen }: ChapterProps) {
+function Chapter({ page, isShown, onOpen }: ChapterProps) {
   const chapter = useChapter(page)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLoaded = chapter.data !== undefined
+  // A link in the text may have been followed at its end: the next page is read from its beginning.
+  useEffect(() => {
+    if (isLoaded) title.current?.focus()
+  }, [isLoaded])
   const follow = (event: MouseEvent) => {
     const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null
     const target = href ? linkedPage(href) : undefined
@@ -97,11 +104,11 @@ function Chapter({ page, hasKeys, onOpen }: ChapterProps) {
       <QueryState query={chapter} placeholder={<Skeleton height={400} />} />
       {chapter.data && (
         <article>
-          <Title order={2} size="h3">
+          <Title ref={title} order={2} size="h3" tabIndex={-1} className={classes.title}>
             {chapter.data.title}
           </Title>
           <Text mt="xs">{chapter.data.purpose}</Text>
-          {hasKeys && <PageKeys />}
+          {isShown && <PageKeys />}
           {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link in it is pressed */}
           <div
             className={classes.text}
