@@ -10,7 +10,6 @@ import {
   roleLimits,
 } from '@greenroom/contract/areas/roles/roles'
 import { landingName } from '@greenroom/contract/paths'
-import { allPermissions, isPermission } from '@greenroom/contract/permissions'
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -19,50 +18,14 @@ import { CheckTree } from '../../kit/check-tree/check-tree.tsx'
 import { type CheckNode, choicesIn } from '../../kit/check-tree/model.ts'
 import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
 import { type Field, type Fields, textInput } from '../../kit/form/use-fields.ts'
-import { useSession } from '../../kit/session/session.ts'
 import { knownValue } from '../../kit/text/known-value.ts'
 import { currentLanguage } from '../../kit/text/language.ts'
-import { baseText, permissionText, roleName, scopeText } from './labels.ts'
+import { baseText, roleName, scopeText } from './labels.ts'
 import type { EditedRole } from './role-actions.ts'
+import { RolePermissions } from './role-permissions.tsx'
 import classes from './roles.module.css'
 import { ScopePreviewBox } from './scope-preview.tsx'
 import { useRoleForm } from './use-role-form.ts'
-
-/** Groups of entities, by the part of their permissions before the colon. */
-const groups = [
-  { key: 'content', entities: ['content-set', 'content-item'] },
-  { key: 'promotion', entities: ['channel', 'registered-domain', 'service'] },
-  {
-    key: 'users',
-    entities: ['user', 'role', 'access-request', 'registration', 'certification', 'session', 'password'],
-  },
-  { key: 'groups', entities: ['team', 'project'] },
-  { key: 'messages', entities: ['message'] },
-  { key: 'system', entities: ['menu', 'operation-log', 'file', 'mail'] },
-] as const
-
-const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
-
-/** All permissions in groups, in the language on screen; those that the user does not hold are not theirs to give. */
-function permissionNodes(heldPermissions: readonly string[]): CheckNode[] {
-  const allEntities: readonly string[] = groups.flatMap(({ entities }) => entities)
-  const node = (key: (typeof groups)[number]['key'] | 'other', belongs: (entity: string) => boolean) => ({
-    id: key,
-    label: i18next.t(`roles:group.${key}`),
-    children: allPermissions
-      .filter(permission => belongs(entityOf(permission)))
-      .map(id => {
-        const node = { id, label: permissionText(id) }
-        return heldPermissions.includes(id)
-          ? node
-          : { ...node, locked: true, note: i18next.t('roles:form.notHeld') }
-      }),
-  })
-  return [
-    ...groups.map(({ key, entities }) => node(key, entity => entities.some(one => one === entity))),
-    node('other', entity => !allEntities.includes(entity)),
-  ].filter(({ children }) => children.length > 0)
-}
 
 /** Creates a role, empty or as a copy, or edits one. Changes that others saved meanwhile are merged. */
 export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () => void }) {
@@ -73,7 +36,7 @@ export function RoleForm({ edited, onClose }: { edited: EditedRole; onClose: () 
     <RecordDrawer
       form={form}
       title={titleFor(edited, t)}
-      size={640}
+      size={1040}
       createLabel={t('action.create')}
       onClose={onClose}
     >
@@ -98,25 +61,27 @@ interface ControlsProps {
 function Controls({ fields, role, menu }: ControlsProps) {
   const { t } = useTranslation('roles')
   const isFixed = role?.builtin === true && role.code === 'admin'
-  const permissions = fields.field('permissions')
-  const heldPermissions = useSession(({ user }) => user?.permissions) ?? []
   return (
     <>
       {isFixed && <p className={classes.note}>{t('form.fixed')}</p>}
-      <Names fields={fields} isNew={role === undefined} />
-      <Base field={fields.field('base')} disabled={role?.builtin === true} />
-      <RoleScope fields={fields} roleId={role?.id} disabled={isFixed} />
-      <CheckTree
-        label={t('field.permissions')}
-        nodes={permissionNodes(heldPermissions)}
-        value={permissions.value}
-        error={permissions.error}
-        disabled={isFixed}
-        onChange={ids => permissions.onChange(ids.filter(isPermission))}
-      />
-      {menu && (
-        <RoleMenu field={fields.field('menu')} base={fields.values.base} entries={menu} disabled={isFixed} />
-      )}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Names fields={fields} isNew={role === undefined} />
+          <Base field={fields.field('base')} disabled={role?.builtin === true} />
+          <RoleScope fields={fields} roleId={role?.id} disabled={isFixed} />
+        </div>
+        <div className={classes.column}>
+          <RolePermissions field={fields.field('permissions')} roleId={role?.id} disabled={isFixed} />
+          {menu && (
+            <RoleMenu
+              field={fields.field('menu')}
+              base={fields.values.base}
+              entries={menu}
+              disabled={isFixed}
+            />
+          )}
+        </div>
+      </div>
     </>
   )
 }

@@ -24,6 +24,7 @@ export function Figures({ title, axis, kind = 'line', ...rest }: FiguresProps) {
       kind,
       labels,
       series,
+      hasHorizontalBars: kind === 'bar',
       ...(names && { names }),
       ...(unfinished !== undefined && { unfinished }),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { countWords } from '../../count-words.ts'
-import { optionalTextField, rule } from '../../fields.ts'
+import { rule, textField } from '../../fields.ts'
 import type { Text } from '../../languages.ts'
 
 export const parameterModes = ['custom', 'mode1', 'mode2'] as const
@@ -154,8 +154,8 @@ function checkTogether(written: Parameters, context: z.core.$RefinementCtx): voi
 /** The parameters that a user requests. */
 export const parameterFields = z.strictObject(shape).superRefine(checkTogether)
 
-/** What a user says of a change. */
-export const parameterDescription = optionalTextField(parameterLimits.descriptionCharacters).refine(
+/** Why a user asks for a change. */
+export const parameterDescription = textField(parameterLimits.descriptionCharacters).refine(
   text => countWords(text) <= parameterLimits.description,
   rule('tooManyWords'),
 )

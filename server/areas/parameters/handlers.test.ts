@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
-import { parameterSettings } from './schema.ts'
+import { parameterChanges, parameterSettings } from './schema.ts'
 
 const unknownId = '01a1fb70-88e3-7454-8848-9ec09f533c2a'
 const ok = 20000
@@ -283,7 +283,7 @@ describe('wrong parameters', () => {
     expect((await send(ada, { videoMode: 'mode1', ...videoPresets.mode1 })).code).toBe(ok)
   })
 
-  it('a description is at most 200 words, however long they are, up to 4000 characters', async () => {
+  it('a reason is required, and at most 200 words, however long they are, up to 4000 characters', async () => {
     const describe = (description: string) => send(ada, { audioEncodingRate: 320 }, { description })
     const tooMany = 'At most 200 words; each Chinese character counts as one'
     for (const text of ['字'.repeat(201), 'smoother '.repeat(201)]) {
@@ -346,8 +346,9 @@ describe('the operation log of parameters', () => {
     )
   })
 
-  it('names the parameters, in the reader’s language, where the request says nothing of itself', async () => {
-    await send(ada, { videoEncodingFrameRate: 20, audioEncodingRate: 320 }, { description: '' })
+  it('names the parameters, in the reader’s language, for a request from before reasons were required', async () => {
+    await send(ada, { videoEncodingFrameRate: 20, audioEncodingRate: 320 })
+    await server.database.pool.update(parameterChanges).set({ description: '' })
     const content = async (language: By['language']) =>
       (await server.ask(listParameterLog, { query: {} }, { ...ada, language }))[0]?.updateContent
     expect(await content('en-US')).toBe('Encoding frame rate, Audio encoding rate')

@@ -163,6 +163,7 @@ export const texts = {
       emptyMessage: 'Visits show here shortly after someone opens the tracking link.',
     },
     figures: {
+      noVisitors: 'No visitors yet.',
       funnel: 'Funnel',
       step: 'Step',
       opened: 'Links opened',

@@ -153,6 +153,7 @@ export const texts = {
       emptyMessage: '有人打开跟踪链接后，很快会在这里显示。',
     },
     figures: {
+      noVisitors: '还没有访客。',
       funnel: '漏斗',
       step: '步骤',
       opened: '打开链接',

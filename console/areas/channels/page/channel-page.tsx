@@ -6,15 +6,16 @@ import {
   readChannelShares,
 } from '@greenroom/contract/areas/channels/channel-visits'
 import { type ChannelRow, readChannel } from '@greenroom/contract/areas/channels/channels'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { actionOn } from '../../../kit/actions/action.ts'
 import { ActionButton } from '../../../kit/actions/action-button.tsx'
 import { useCallQuery } from '../../../kit/call/query.ts'
-import type { ChartFigures, Series } from '../../../kit/charts/chart-figures.ts'
+import { type ChartFigures, hasFigures, type Series } from '../../../kit/charts/chart-figures.ts'
 import { Figures } from '../../../kit/charts/figures.tsx'
+import { Funnel } from '../../../kit/charts/funnel.tsx'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { Page } from '../../../kit/display/page.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
@@ -29,7 +30,7 @@ import { channelRowActions } from '../list/channel-actions.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { TrackingLink } from '../tracking-link.tsx'
 import classes from './channel-page.module.css'
-import { VisitsPanel } from './visits-panel.tsx'
+import { SourcesPanel, useVisits, VisitsPanel } from './visits-panel.tsx'
 
 const quiet = { quiet: true }
 
@@ -39,7 +40,6 @@ function FigurePanels({ id }: { id: string }) {
   const request = { params: { id } }
   const visitors = t('visits.visitors')
   const audience = useCallQuery(readChannelAudience, request, quiet)
-  const funnel = useCallQuery(readChannelFunnel, request, quiet)
   const hours = useCallQuery(readChannelHours, { ...request, query: {} }, quiet)
   const shares = useCallQuery(readChannelShares, request, quiet)
   const chart = (
@@ -55,6 +55,8 @@ function FigurePanels({ id }: { id: string }) {
         <ServiceState error={read.error} onRetry={() => void read.refetch()} />
       ) : read.isPending ? (
         <SkeletonRows rows={4} height={40} />
+      ) : !hasFigures({ series }) ? (
+        <Text c="dimmed">{t('figures.noVisitors')}</Text>
       ) : (
         <Figures title={title} axis={axis} kind={kind} labels={labels} series={series} />
       )}
@@ -62,13 +64,10 @@ function FigurePanels({ id }: { id: string }) {
   )
   const bars = (read: Read, title: string, axis: string, labels: string[], values: number[], kind?: Kind) =>
     chart(read, title, axis, labels, [{ name: visitors, values }], kind)
-  const { opened = 0, visitors: humans = 0, sent = 0 } = funnel.data ?? {}
-  const funnelSteps = [t('figures.opened'), t('figures.humans'), t('figures.sent')]
   const { sources = [], devices = [] } = audience.data ?? {}
   const compared = shares.data?.channels ?? []
   return (
-    <>
-      {bars(funnel, t('figures.funnel'), t('figures.step'), funnelSteps, [opened, humans, sent])}
+    <div className={classes.figures}>
       {bars(
         audience,
         t('figures.devices'),
@@ -102,7 +101,31 @@ function FigurePanels({ id }: { id: string }) {
         compared.map(({ activityName }) => activityName),
         compared.map(({ visits }) => visits),
       )}
-    </>
+    </div>
+  )
+}
+
+/** How many opened the link, were people, and came during the promotion, with rates. */
+function FunnelPanel({ id }: { id: string }) {
+  const { t } = useTranslation('channels')
+  const { data, error, refetch } = useCallQuery(readChannelFunnel, { params: { id } }, quiet)
+  return (
+    <Panel title={t('figures.funnel')}>
+      {error ? (
+        <ServiceState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Funnel
+          axis={t('figures.step')}
+          steps={[
+            { name: t('figures.opened'), value: data.opened },
+            { name: t('figures.humans'), value: data.visitors },
+            { name: t('figures.sent'), value: data.sent },
+          ]}
+        />
+      ) : (
+        <SkeletonRows rows={4} height={28} />
+      )}
+    </Panel>
   )
 }
 
@@ -121,6 +144,7 @@ export function Component() {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const { data, error, isPending, refetch } = useCallQuery(readChannel, { params: { id } }, { quiet: true })
+  const visits = useVisits(id)
   useTabTitle(data?.activityName)
   const actions = useMemo(
     () =>
@@ -166,8 +190,9 @@ export function Component() {
     >
       <div className={classes.columns}>
         <div className={classes.column}>
-          <VisitsPanel channel={data} />
-          <FigurePanels id={data.id} />
+          <VisitsPanel visits={visits} />
+          <FunnelPanel id={data.id} />
+          <SourcesPanel visits={visits} />
         </div>
         <div className={classes.column}>
           <Panel title={t('page.link')}>
@@ -178,6 +203,7 @@ export function Component() {
           </Panel>
         </div>
       </div>
+      <FigurePanels id={data.id} />
       {editing && <ChannelForm channel={data} onClose={() => setEditing(false)} />}
     </Page>
   )

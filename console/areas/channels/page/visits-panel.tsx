@@ -1,5 +1,4 @@
 import { readChannelVisits, visitRanges } from '@greenroom/contract/areas/channels/channel-visits'
-import type { ChannelRow } from '@greenroom/contract/areas/channels/channels'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -14,15 +13,29 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { useToday } from '../../../kit/text/zone.ts'
 import classes from './channel-page.module.css'
 
-/** How many followed the link, day by day, and from where they came. */
-export function VisitsPanel({ channel }: { channel: ChannelRow }) {
-  const { t } = useTranslation('channels')
+/** The visits of a channel in the chosen range, for the panels that share it. */
+export function useVisits(id: string) {
   const [range, setRange] = useState<(typeof visitRanges)[number]>('30d')
   const read = useCallQuery(
     readChannelVisits,
-    { params: { id: channel.id }, query: { range } },
+    { params: { id }, query: { range } },
     { placeholderData: keepPreviousData, quiet: true },
   )
+  const state = read.isPending ? (
+    <SkeletonRows rows={5} height={48} />
+  ) : (
+    read.error && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  )
+  return { range, setRange, state, data: read.data }
+}
+
+interface PanelProps {
+  visits: ReturnType<typeof useVisits>
+}
+
+/** How many followed the link, day by day; here the range is chosen. */
+export function VisitsPanel({ visits: { range, setRange, state, data } }: PanelProps) {
+  const { t } = useTranslation('channels')
   const choose = (
     <Segments
       size="xs"
@@ -32,25 +45,25 @@ export function VisitsPanel({ channel }: { channel: ChannelRow }) {
       onChange={setRange}
     />
   )
+  return (
+    <Panel title={t('visits.title')} action={choose}>
+      {state || (data && <Visits days={data.days} />)}
+    </Panel>
+  )
+}
+
+/** From where they came in the same range. */
+export function SourcesPanel({ visits: { range, state, data } }: PanelProps) {
+  const { t } = useTranslation('channels')
   const rangeLabel = (
     <Text span size="sm" c="dimmed">
       {t(`visits.${range}`)}
     </Text>
   )
-  const state = read.isPending ? (
-    <SkeletonRows rows={5} height={48} />
-  ) : (
-    read.error && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  )
   return (
-    <>
-      <Panel title={t('visits.title')} action={choose}>
-        {state || (read.data && <Visits days={read.data.days} />)}
-      </Panel>
-      <Panel title={t('figures.sources')} action={rangeLabel}>
-        {state || (read.data && <Sources sources={read.data.sources} />)}
-      </Panel>
-    </>
+    <Panel title={t('figures.sources')} action={rangeLabel}>
+      {state || (data && <Sources sources={data.sources} />)}
+    </Panel>
   )
 }
 

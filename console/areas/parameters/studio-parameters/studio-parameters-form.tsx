@@ -99,6 +99,7 @@ export function GroupForm({ profile, from, onSettled }: GroupFormProps) {
         <Textarea
           {...textInput(description)}
           label={t('group.field')}
+          required
           description={t('group.descriptionHint', {
             used: countWords(description.value),
             max: parameterLimits.description,

@@ -27,6 +27,8 @@ async function openPage(address = '/form/group') {
 
 const frameRate = () => screen.getByRole('textbox', { name: parameterTitle('videoEncodingFrameRate') })
 const mode = () => screen.getByRole('combobox', { name: parameterTitle('videoMode') })
+const explain = () =>
+  fill(screen.getByRole('textbox', { name: text('parameters:group.field') }), 'Smoother evening shows')
 const press = (key: 'submit' | 'reset') =>
   screen.getByRole('button', { name: text(`parameters:group.${key}`) })
 
@@ -111,10 +113,21 @@ describe('the form of the studio parameters', () => {
     expect(fakeServer.requests(submitParameters)).toEqual([])
   })
 
+  it('sends nothing without a reason for the change, and says so at the field', async () => {
+    const { user } = await openPage()
+    fill(frameRate(), '20')
+    await user.click(press('submit'))
+    const reason = screen.getByRole('textbox', { name: text('parameters:group.field') })
+    await waitFor(() => expect(reason).toHaveFocus())
+    expect(reason).toBeInvalid()
+    expect(fakeServer.requests(submitParameters)).toEqual([])
+  })
+
   it('leads to the page that says why a submission was refused', async () => {
     fakeServer.respond(submitParameters, refuse('forbidden', { permission: 'parameter:submit' }))
     const { user, address } = await openPage()
     fill(frameRate(), '20')
+    explain()
     await user.click(press('submit'))
     await waitFor(() => expect(address()).toMatch(/^\/result\/error\?submission=request-\d+$/))
   })

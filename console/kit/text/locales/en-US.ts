@@ -338,6 +338,12 @@ export const texts = {
     nothingFoundHint: 'Titles and descriptions are searched.',
   },
   charts: {
+    funnel: {
+      bar: 'Comparison',
+      count: 'Count',
+      ofFirst: 'Of the first step',
+      ofPrevious: 'Of the step before',
+    },
     chart: 'Chart',
     table: 'Table',
     tableOf: 'Table: {{title}}',

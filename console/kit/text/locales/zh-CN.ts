@@ -323,6 +323,12 @@ export const texts = {
     nothingFoundHint: '在标题和描述中搜索。',
   },
   charts: {
+    funnel: {
+      bar: '人数对比',
+      count: '次数',
+      ofFirst: '占第一步',
+      ofPrevious: '占上一步',
+    },
     chart: '图表',
     table: '表格',
     tableOf: '表格：{{title}}',
