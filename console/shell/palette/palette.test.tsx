@@ -341,3 +341,23 @@ describe('the records that the palette finds', () => {
     expect(group('pages').getByRole('option')).toBeVisible()
   })
 })
+
+describe('the palette with a query', () => {
+  it('offers what the user may make from any page, which opens the form there', async () => {
+    const { user, field, address } = openPalette({ permissions: ['content-item:create'] })
+    await user.type(field, 'new content')
+    const creating = within(screen.getByRole('group', { name: text('palette:group.create') }))
+    expect(creating.getAllByRole('option').map(option => option.textContent)).toEqual(['New content item'])
+    await user.click(creating.getByRole('option'))
+    expect(address()).toBe('/list/content?create=1')
+  })
+
+  it('finds settings by name', async () => {
+    const { user, field } = openPalette()
+    await user.type(field, 'theme col')
+    const found = within(screen.getByRole('group', { name: text('palette:group.settings') }))
+    expect(found.getAllByRole('option').map(option => option.textContent)).toEqual([
+      text('settings:name.themeColor'),
+    ])
+  })
+})

@@ -2,6 +2,7 @@ import '../locales/index.ts'
 import { type Language, languages } from '@greenroom/contract/languages'
 import { Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus, IconSettings } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -17,6 +18,8 @@ import { useSession } from '../../kit/session/session.ts'
 import { useLanguage } from '../../kit/text/language.ts'
 import { goToPage } from '../go-to-page.ts'
 import { preloadPage } from '../pages.ts'
+import { openSettingsDrawer } from '../settings/open-settings.ts'
+import { creations } from './creations.ts'
 import { goToKeys } from './go-to.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 import { findMatch, type Match } from './match.ts'
@@ -149,6 +152,49 @@ function useActionGroups(query: string): { page: PaletteGroup; shell: PaletteGro
   }
 }
 
+/** What the user can make from here, on whichever page that is. */
+function useCreations(query: string, pages: readonly ReachablePage[]): PaletteGroup {
+  const { t } = useTranslation('palette')
+  const may = usePermission()
+  const navigate = useNavigate()
+  const items = creations.flatMap(({ name, page, need, search }): PaletteItem[] => {
+    const target = pages.find(one => one.name === page)
+    const title = t(`create.${name}`)
+    const match = findMatch(title, query)
+    if (!target || !match || !may(need)) return []
+    const choose = () => void navigate(`${target.path}${search}`)
+    return [{ id: `create.${name}`, title, ranges: match.ranges, icon: IconPlus, choose }]
+  })
+  return { key: 'create', title: t('group.create'), items }
+}
+
+const settingNames = [
+  'themeColor',
+  'theme',
+  'navbar',
+  'menu',
+  'topMenu',
+  'footer',
+  'tabBar',
+  'menuFromServer',
+  'menuWidth',
+  'colorWeak',
+] as const
+
+/** The settings by name; each opens the drawer that has them. */
+function useSettingsGroup(query: string): PaletteGroup {
+  const { t } = useTranslation(['palette', 'settings'])
+  const items = settingNames.flatMap((name): PaletteItem[] => {
+    const title = t(`settings:name.${name}`)
+    const match = findMatch(title, query)
+    if (!match) return []
+    return [
+      { id: `setting.${name}`, title, ranges: match.ranges, icon: IconSettings, choose: openSettingsDrawer },
+    ]
+  })
+  return { key: 'settings', title: t('group.settings'), items }
+}
+
 /** Finds pages, actions and records by a few letters, and runs the chosen one. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
@@ -157,12 +203,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const reachable = useReachablePages()
   const pages = usePageGroups(query, reachable)
   const actions = useActionGroups(query)
+  const creating = useCreations(query, reachable)
+  const settings = useSettingsGroup(query)
   useReturnOfCursor()
 
   const groupsWith = (records: readonly PaletteGroup[]) =>
     query.trim() === ''
       ? [pages.recent, actions.page, pages.all, actions.shell]
-      : [pages.all, actions.page, actions.shell, ...records]
+      : [pages.all, actions.page, creating, actions.shell, settings, ...records]
 
   return (
     <Modal
