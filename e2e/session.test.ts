@@ -94,7 +94,9 @@ test('When the session ends while a user types, one dialog asks at any number of
   await expectTyped(page, 'Second act')
   await save(page)
   await expect(form(page)).toBeHidden()
-  await expect(page.getByText('“Second act” was created; it is offline')).toBeVisible()
+  await expect(
+    page.getByText('The draft “Second act” was created: it is offline until you put it online'),
+  ).toBeVisible()
   await expect(page).toHaveURL(`${searchTable}?${new URLSearchParams({ name: '古镇' })}`)
   await makeSet(await visit('user'), '古镇 at night')
   await expect(rowOf(page, '古镇 at night')).toBeVisible()

@@ -10,6 +10,7 @@ const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
   'operation-log.undo-plan': {
     temporaryPermission: 'a plan changes nothing',
   },
+  'operation-log.last-act': { temporaryPermission: 'a plan changes nothing' },
   'operation-log.list': { temporaryPermission: 'a plan changes nothing' },
   'operation-log.read': { temporaryPermission: 'a plan changes nothing' },
   'user.unlock': { ownAccount: 'only of what is done to others' },

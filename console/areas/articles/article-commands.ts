@@ -34,7 +34,7 @@ async function idOf(create: () => Promise<{ id: string }>, text?: string): Promi
   return id
 }
 
-/** Asks, then deletes the articles in Greenroom. @returns whether they no longer exist */
+/** Deletes the articles in Greenroom, and offers to undo it. @returns whether they no longer exist */
 export function removeArticles(articles: readonly Pick<ArticleRow, 'id' | 'title'>[]): Promise<boolean> {
   const publishing = (failure: CallFailure) => {
     const ids = failureData(failure, 'wrongState')?.ids ?? []
@@ -49,7 +49,7 @@ export function removeArticles(articles: readonly Pick<ArticleRow, 'id' | 'title
       danger: true,
     },
     send: options => callWithId(deleteArticles, { body: { ids: articles.map(({ id }) => id) } }, options),
-    done: ({ deleted }) => i18next.t('articles:done.deleted', { count: deleted }),
+    done: () => i18next.t('articles:done.deleted', { names: articleNames(articles) }),
     refusals: { wrongState: publishing, notFound: () => i18next.t('articles:refused.missing') },
     settledBy: ['notFound'],
     topics: ['article.changed'],

@@ -1,5 +1,5 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
-import { registerUndoRequest } from '../../kit/command/offer-undo.ts'
+import { registerUndo } from '../../kit/command/offer-undo.ts'
 import { defineModule } from '../../kit/module/module.ts'
 import { undoOverlay } from './undo/undo-overlay.ts'
 
@@ -14,8 +14,14 @@ export const auditModule = defineModule({
   ],
   overlays: [undoOverlay.Host],
   start: () =>
-    registerUndoRequest(async (requestId, topics) => {
-      const { undoRequest } = await import('./undo/undo-request.ts')
-      await undoRequest(requestId, topics)
+    registerUndo({
+      request: async (requestId, topics) => {
+        const { undoRequest } = await import('./undo/undo-request.ts')
+        await undoRequest(requestId, topics)
+      },
+      last: async () => {
+        const { undoLastAct } = await import('./undo/undo-request.ts')
+        await undoLastAct()
+      },
     }),
 })

@@ -52,7 +52,7 @@ export function muteAuthor({ id, username }: ChatMessage, minutes: number): Prom
   })
 }
 
-/** Asks, then bans the author of a message and deletes their messages. */
+/** Bans the author of a message and deletes their messages, and offers to undo both. */
 export async function banAuthor({ id, username }: ChatMessage): Promise<void> {
   const body = { messageId: id, minutes: null, reason: '', deletesMessages: true }
   await change({

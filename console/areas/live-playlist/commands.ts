@@ -22,7 +22,7 @@ const shared = {
   topics: ['live-playlist.changed'],
 } as const
 
-/** Asks, then deletes clips and offers to undo it. @returns whether they were deleted */
+/** Deletes clips and offers to undo it. @returns whether they were deleted */
 export async function removeItems(items: readonly PlaylistItem[]): Promise<boolean> {
   const count = items.length
   const [first] = items
@@ -38,7 +38,10 @@ export async function removeItems(items: readonly PlaylistItem[]): Promise<boole
       danger: true,
     },
     send: options => callWithId(deletePlaylistItems, { body: { ids: items.map(({ id }) => id) } }, options),
-    done: () => i18next.t('livePlaylist:done.deleted', { count }),
+    done: () =>
+      count === 1
+        ? i18next.t('livePlaylist:done.deletedOne', { name: first.name })
+        : i18next.t('livePlaylist:done.deleted', { count }),
     ...shared,
   })
 }

@@ -83,16 +83,15 @@ describe('the playlist', () => {
     await screen.findByText(text('livePlaylist:done.moved', { name: 'Trailer', place: 1 }))
   })
 
-  it('deletes the selected clips after a confirmation', async () => {
+  it('deletes the selected clips without a question, and offers to undo it', async () => {
     fakeServer.respond(deletePlaylistItems, { deleted: 2 })
     const { user } = await open()
     for (const name of ['Opening', 'Finale']) {
       await user.click(screen.getByRole('checkbox', named(text('livePlaylist:select', { name }))))
     }
     await user.click(screen.getByRole('button', named(text('livePlaylist:deleteSelected'))))
-    const question = await screen.findByRole('dialog', named(text('livePlaylist:ask.title', { count: 2 })))
-    await user.click(within(question).getByRole('button', named(text('livePlaylist:action.delete'))))
     await screen.findByText(text('livePlaylist:done.deleted', { count: 2 }))
+    expect(screen.getByRole('button', named(text('kit:undo')))).toBeVisible()
     expect(fakeServer.lastRequest(deletePlaylistItems).body).toEqual({ ids: [recordId(10), recordId(12)] })
   })
 

@@ -15,10 +15,10 @@ import { blockReads } from '../../kit/call/block-reads.ts'
 import { CallFailure, call, failureData } from '../../kit/call/call.ts'
 import { invalidate } from '../../kit/call/events.ts'
 import { callQuery, queryClient } from '../../kit/call/query.ts'
-import { confirmAction } from '../../kit/command/confirm.tsx'
+import { confirmAction, type Question } from '../../kit/command/confirm.tsx'
+import { mayUndoByLog } from '../../kit/command/offer-undo.ts'
 import { offerUndo } from '../../kit/feedback/action-toast.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
-import { isGranted } from '../../kit/session/permission.tsx'
 import { session } from '../../kit/session/session.ts'
 import { currentLanguage } from '../../kit/text/language.ts'
 import { undoWhole } from '../audit/index.ts'
@@ -100,16 +100,16 @@ function update({ id, version }: MenuEntry, changes: Partial<MenuEntryFields>): 
   return call(updateMenuEntry, { params: { id }, body: { version, changes } }, { quiet })
 }
 
-/**
- * Asks, naming the entries that are deleted with it, then deletes the entry. Asks again when the menu has changed
- * meanwhile.
- */
+/** Asks users who may not undo the change. @returns whether it is to be made */
+const confirmUnlessUndone = async (question: Question) => mayUndoByLog() || confirmAction(question)
+
+/** Deletes an entry with all below it. Users who may not undo it are asked first, with the names of these. */
 export async function removeEntry({ id }: MenuEntry): Promise<void> {
   const tree = shownTree()
   const entry = tree?.entries.find(one => one.id === id)
   if (!tree || !entry) return
   const [title, below] = [entryTitle(entry), titlesOf(allBelow(tree.entries, id))]
-  const confirmed = await confirmAction({
+  const confirmed = await confirmUnlessUndone({
     title: i18next.t('menuEditor:ask.deleteTitle'),
     message: i18next.t(below === '' ? 'menuEditor:ask.delete' : 'menuEditor:ask.deleteBelow', {
       title,
@@ -127,10 +127,10 @@ export async function removeEntry({ id }: MenuEntry): Promise<void> {
   })
 }
 
-/** Asks, then gives an entry back what the console begins with. */
+/** Gives an entry back what the console begins with. */
 export async function restoreEntry(entry: MenuEntry): Promise<void> {
   const title = entryTitle(entry)
-  const confirmed = await confirmAction({
+  const confirmed = await confirmUnlessUndone({
     title: i18next.t('menuEditor:ask.restoreOneTitle', { title }),
     message: i18next.t('menuEditor:ask.restoreOne'),
     confirmLabel: i18next.t('menuEditor:action.restore'),
@@ -145,11 +145,11 @@ export async function restoreEntry(entry: MenuEntry): Promise<void> {
   })
 }
 
-/** Asks, naming the entries that are lost, then resets the menu for all users. */
+/** Resets the menu for all users. Users who may not undo it are asked first, with the entries that are lost. */
 export async function restoreDefault(): Promise<void> {
   const tree = shownTree()
   if (!tree) return
-  const confirmed = await confirmAction({
+  const confirmed = await confirmUnlessUndone({
     title: i18next.t('menuEditor:ask.restoreTitle'),
     message: restoreQuestion(tree),
     confirmLabel: i18next.t('menuEditor:action.restore'),
@@ -181,7 +181,7 @@ function restoreQuestion({ entries }: MenuTree): string {
 
 /** Reports a change, and offers to undo it to users who may. */
 function notifyDone(text: string, action: Parameters<typeof undoLast>[0]): void {
-  if (mayUndo()) offerUndo(text, () => void run(() => undoLast(action)))
+  if (mayUndoByLog()) offerUndo(text, () => void run(() => undoLast(action)))
   else toast.success(text)
 }
 
@@ -219,12 +219,6 @@ function explain(failure: CallFailure): void {
 }
 
 type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
-
-/** Whether the user may undo changes with the operation log. */
-function mayUndo(): boolean {
-  const granted = session.getState().user?.permissions ?? []
-  return isGranted(['operation-log:read'], granted) && isGranted(['operation-log:undo'], granted)
-}
 
 /** Undoes the last change of this kind that the user made, whole, or shows why that cannot be done any more. */
 async function undoLast(action: MenuAction): Promise<void> {

@@ -9,6 +9,7 @@ import {
   updateMenuEntry,
 } from '@greenroom/contract/areas/navigation/menu'
 import type { InputOf } from '@greenroom/contract/endpoint'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { invalidate } from '../../kit/call/events.ts'
@@ -39,8 +40,10 @@ function update({ params: { id }, body: { changes } }: InputOf<typeof updateMenu
   return stored
 }
 
-async function openPage(address = '/system/menu') {
-  const rendered = renderInConsole(<MenuPage />, { address })
+const withoutUndo = allPermissions.filter(permission => permission !== 'operation-log:undo')
+
+async function openPage(address = '/system/menu', permissions: readonly Permission[] = allPermissions) {
+  const rendered = renderInConsole(<MenuPage />, { address, permissions })
   await screen.findByRole('table')
   return rendered
 }
@@ -219,12 +222,12 @@ describe('the form of a menu entry', () => {
 })
 
 describe('deleting from the menu', () => {
-  it('names the entries below the entry, and applies to the menu on screen', async () => {
+  it('names the entries below the entry to users who cannot undo it, and applies to the menu on screen', async () => {
     fakeServer.respond(deleteMenuEntry, () => {
       stored = { ...stored, entries: stored.entries.slice(3), revision: 'second' }
       return stored
     })
-    const page = await openPage()
+    const page = await openPage('/system/menu', withoutUndo)
     await chooseOf(page, 'Entry 1', text('menuEditor:action.delete'))
     const question = { title: 'Entry 1', below: 'Entry 2, Entry 3' }
     expect(await screen.findByText(text('menuEditor:ask.deleteBelow', question))).toBeVisible()
@@ -240,19 +243,18 @@ describe('deleting from the menu', () => {
     fakeServer.respond(deleteMenuEntry, refuse('menuLockout', { pages: ['SystemRole'] }))
     const page = await openPage()
     await chooseOf(page, 'Entry 4', text('menuEditor:action.delete'))
-    await page.user.click(confirm(text('menuEditor:action.delete')))
     expect(
       await screen.findByText(new RegExp(`^${text('menuEditor:refused.lockout', { pages: '' })}`)),
     ).toBeVisible()
     expect(row('Entry 4')).toBeVisible()
   })
 
-  it('names deleted and reverted entries before it restores the default', async () => {
+  it('names deleted and reverted entries before a user who cannot undo it restores the default', async () => {
     stored = buildMenuTree({
       entries: [buildMenuEntry(1, { origin: 'own' }), buildMenuEntry(2, { origin: 'changed', place: 2 })],
     })
     fakeServer.respond(restoreMenu, () => stored)
-    const { user } = await openPage()
+    const { user } = await openPage('/system/menu', withoutUndo)
     await user.click(screen.getByRole('button', { name: text('menuEditor:tool.restore') }))
     const question = await screen.findByRole('dialog')
     expect(question).toHaveTextContent(text('menuEditor:ask.restoreOwn', { names: 'Entry 1' }))

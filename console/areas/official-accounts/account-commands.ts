@@ -47,7 +47,7 @@ export async function resetQuota({ id, name }: Named): Promise<void> {
   })
 }
 
-/** Asks, then deletes the accounts and offers to undo it. @returns whether they no longer exist */
+/** Deletes the accounts and offers to undo it. @returns whether they no longer exist */
 export function removeAccounts(accounts: readonly Named[]): Promise<boolean> {
   return runCommand({
     confirm: {
@@ -61,7 +61,10 @@ export function removeAccounts(accounts: readonly Named[]): Promise<boolean> {
     },
     send: options =>
       callWithId(deleteOfficialAccounts, { body: { ids: accounts.map(({ id }) => id) } }, options),
-    done: ({ deleted }) => i18next.t('officialAccounts:done.deleted', { count: deleted }),
+    done: ({ deleted }) =>
+      accounts.length === 1
+        ? i18next.t('officialAccounts:done.deletedOne', { name: accounts[0]?.name ?? '' })
+        : i18next.t('officialAccounts:done.deleted', { count: deleted }),
     refusals: { notFound: () => i18next.t('officialAccounts:refused.deleted') },
     settledBy: ['notFound'],
     topics: ['official-account.changed'],

@@ -221,17 +221,18 @@ describe('the page of official accounts', () => {
     expect(fakeServer.lastRequest(setAppSecret).body).toEqual({ appSecret: secret })
   })
 
-  it('asks before it deletes one', async () => {
+  it('deletes one without a question, names it, and offers to undo it', async () => {
     fakeServer.respond(deleteOfficialAccounts, { deleted: 1 })
     const { user, row } = await openPage()
     await user.click(
       within(row).getByRole('button', named(text('list:moreOperations', { row: 'Spring weekly' }))),
     )
     await user.click(await screen.findByRole('menuitem', named(text('officialAccounts:action.delete'))))
-    const question = await screen.findByRole('dialog', named(text('officialAccounts:ask.deleteTitle')))
-    expect(fakeServer.requests(deleteOfficialAccounts)).toEqual([])
-    await user.click(within(question).getByRole('button', named(text('officialAccounts:action.delete'))))
     await waitFor(() => expect(fakeServer.lastRequest(deleteOfficialAccounts).body.ids).toEqual([account.id]))
+    expect(
+      await screen.findByText(text('officialAccounts:done.deletedOne', { name: 'Spring weekly' })),
+    ).toBeVisible()
+    expect(screen.getByRole('button', named(text('kit:undo')))).toBeVisible()
   })
 })
 

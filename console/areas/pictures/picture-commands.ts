@@ -18,7 +18,7 @@ export function deletionRefusal(pictures: readonly PictureRow[]): string | undef
     : i18next.t('pictures:refused.used', { name, uses: namesOfUses(used) })
 }
 
-/** Asks, then deletes the pictures and offers to undo it. @returns whether they no longer exist */
+/** Deletes the pictures and offers to undo it. @returns whether they no longer exist */
 export const removePictures = (pictures: readonly PictureRow[]): Promise<boolean> =>
   runCommand({
     confirm: {
@@ -28,7 +28,10 @@ export const removePictures = (pictures: readonly PictureRow[]): Promise<boolean
       danger: true,
     },
     send: options => callWithId(deletePictures, { body: { ids: pictures.map(({ id }) => id) } }, options),
-    done: ({ deleted }) => i18next.t('pictures:done.deleted', { count: deleted }),
+    done: ({ deleted }) =>
+      pictures.length === 1
+        ? i18next.t('pictures:done.deletedOne', { name: pictures[0]?.name ?? '' })
+        : i18next.t('pictures:done.deleted', { count: deleted }),
     refusals: {
       wrongState: () => i18next.t('pictures:refused.usedNow'),
       notFound: () => i18next.t('pictures:refused.missing'),

@@ -95,9 +95,8 @@ describe('the page of pictures', () => {
     expect(refused).toHaveTextContent(article.title)
     await user.keyboard('{Escape}')
     await user.click(await rowOperation(user, text('pictures:action.delete'), unused.name))
-    const question = within(await screen.findByRole('dialog'))
-    await user.click(question.getByRole('button', named(text('pictures:action.delete'))))
     await waitFor(() => expect(fakeServer.lastRequest(deletePictures).body.ids).toEqual([unused.id]))
+    expect(await screen.findByText(text('pictures:done.deletedOne', { name: unused.name }))).toBeVisible()
   })
 
   it('renames a picture', async () => {

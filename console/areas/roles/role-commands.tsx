@@ -8,9 +8,9 @@ import {
 } from '@greenroom/contract/areas/roles/roles'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../kit/call/call.ts'
+import { CallFailure, call, callWithId } from '../../kit/call/call.ts'
 import { invalidate } from '../../kit/call/events.ts'
-import { confirmAction } from '../../kit/command/confirm.tsx'
+import { runCommand } from '../../kit/command/run-command.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { permissionText, roleName } from './labels.ts'
 import classes from './roles.module.css'
@@ -24,21 +24,24 @@ export async function openRole({ id }: { id: string }): Promise<Role | undefined
   return role
 }
 
-/** Asks, with the users who hold the role and what they lose, then deletes it. */
+/** Deletes a role, and offers to undo it. Users who cannot undo it are asked first, with what its holders lose. */
 export async function remove(row: RoleRow): Promise<void> {
   const params = { id: row.id }
   const name = roleName(row)
-  await run(async () => {
-    const use = await call(readRoleUse, { params }, { quiet: ['notFound'] })
-    const confirmed = await confirmAction({
+  await runCommand({
+    confirm: async () => ({
       title: i18next.t('roles:ask.title'),
-      message: <DeletionQuestion name={name} use={use} />,
+      message: (
+        <DeletionQuestion name={name} use={await call(readRoleUse, { params }, { quiet: ['notFound'] })} />
+      ),
       confirmLabel: i18next.t('roles:action.delete'),
       danger: true,
-    })
-    if (!confirmed) return
-    await call(deleteRole, { params }, { quiet: ['notFound'] })
-    toast.success(i18next.t('roles:done.deleted', { name }))
+    }),
+    send: options => callWithId(deleteRole, { params }, options),
+    done: () => i18next.t('roles:done.deleted', { name }),
+    refusals: { notFound: () => i18next.t('roles:refused.missing') },
+    settledBy: ['notFound'],
+    topics: ['role.changed'],
   })
 }
 

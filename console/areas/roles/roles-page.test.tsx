@@ -9,6 +9,7 @@ import {
   readRoleUse,
   updateRole,
 } from '@greenroom/contract/areas/roles/roles'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -81,8 +82,8 @@ beforeEach(() => {
   }))
 })
 
-async function openPage(address = '/system/role') {
-  const rendered = renderInConsole(<RolesPage />, { address })
+async function openPage(address = '/system/role', permissions: readonly Permission[] = allPermissions) {
+  const rendered = renderInConsole(<RolesPage />, { address, permissions })
   await screen.findByRole('table', { busy: false })
   return rendered
 }
@@ -204,7 +205,7 @@ describe('a user who may edit roles until a grant ends', () => {
 describe('deleting a role', () => {
   const remove = (user: UserEvent) => rowOperation(user, text('roles:action.delete'), 'Night desk')
 
-  it('names who holds it and what they lose, and is done when the user agrees', async () => {
+  it('names who holds it and what they lose where the user cannot undo it, and is done when they agree', async () => {
     fakeServer.respond(deleteRole, null)
     fakeServer.respond(readRoleUse, {
       names: ['Owl'],
@@ -213,7 +214,7 @@ describe('deleting a role', () => {
       administrators: 0,
       loses: [{ permission: 'content-set:read', users: 1 }],
     })
-    const { user } = await openPage()
+    const { user } = await openPage('/system/role', ['role:read', 'role:delete'])
     await user.click(await remove(user))
     const question = await screen.findByRole('dialog')
     for (const line of [

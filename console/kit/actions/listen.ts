@@ -11,7 +11,8 @@ const fields =
 const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** True in a text field, where letters are text. */
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(fields) !== null
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(fields) !== null
 
 /** True while a dialog or menu has the keyboard. */
 const isDialogOpen = () => [...document.querySelectorAll(dialogs)].some(dialog => dialog.checkVisibility())

@@ -9,11 +9,11 @@ export interface Question {
   /** Names the affected thing. */
   message: ReactNode
   confirmLabel: string
-  /** The action cannot be undone, or takes something away from others. The focus then lies on the way out. */
+  /** The action takes something away: its button is red. */
   danger?: boolean
   /** Label of the way out, in place of "Cancel". */
   cancelLabel?: string
-  /** A second action, which takes something away. */
+  /** A second action, which takes something away; the first one is then harmless and has the focus. */
   dangerousLabel?: string
 }
 
@@ -50,10 +50,11 @@ function close(answer: Answer): void {
 /** Answers the open question with no, if there is one. */
 export const cancelQuestion = (): void => close('cancelled')
 
-/** Shows the question of {@link confirmAction}; rendered once, in the shell. */
+/** Shows the question of {@link confirmAction} with the focus on its harmless answer; rendered once, in the shell. */
 export function ConfirmDialog() {
   const { t } = useTranslation('kit')
   const { question, open } = useStore(questionStore)
+  const isHarmless = question?.dangerousLabel !== undefined
   return (
     // Above the asking part, which may be a drawer or an open box.
     <Modal
@@ -75,13 +76,14 @@ export function ConfirmDialog() {
         )}
         <Button
           variant="default"
-          {...(question?.danger && { 'data-autofocus': true })}
+          {...(!isHarmless && { 'data-autofocus': true })}
           onClick={() => close('cancelled')}
         >
           {question?.cancelLabel ?? t('cancel')}
         </Button>
         <Button
-          {...(question?.danger ? { color: 'red' } : { 'data-autofocus': true })}
+          {...(question?.danger && { color: 'red' })}
+          {...(isHarmless && { 'data-autofocus': true })}
           onClick={() => close('confirmed')}
         >
           {question?.confirmLabel}

@@ -6,15 +6,15 @@ import { invalidate } from '../call/events.ts'
 import { toast } from '../feedback/toast.ts'
 import { followJob } from '../session/followed-jobs.ts'
 import { confirmAction, type Question } from './confirm.tsx'
-import { offerUndoOf } from './offer-undo.ts'
+import { mayUndoByLog, offerUndoOf } from './offer-undo.ts'
 
 /** Options of the call that a command makes. */
 export type CommandOptions = Pick<CallOptions, 'quiet'>
 
 /** A change that the user asks for. */
 export interface Command<T> {
-  /** Asked first; the change is made when the user confirms. */
-  confirm?: Question | undefined
+  /** Asked first where the user cannot undo the change; the change is made when they confirm. May read what it says. */
+  confirm?: Question | (() => Promise<Question>) | undefined
   /** Makes the call with these options, which leave the `refusals` to the command. */
   send: (options: CommandOptions) => Promise<CallResult<T>>
   /** Text of the toast after success. */
@@ -23,7 +23,9 @@ export interface Command<T> {
   isUnchanged?: (data: T) => boolean
   /** The change cannot be undone. */
   isFinal?: boolean
-  /** Offers undo in another way than by the operation log. */
+  /** Undo brings back a part of it only, such as a user without their sessions: all users are asked first. */
+  isUndonePartly?: boolean
+  /** Offers undo in another way, to users who may not undo by the operation log. */
   offer?: (text: string, requestId: string) => void
   /** Id of the job that makes the change; the toast then shows the job's progress instead of {@link done}. */
   job?: (data: T) => string | null
@@ -34,16 +36,27 @@ export interface Command<T> {
   topics: readonly EventTopic[]
 }
 
+/** Whether the user can undo the change, whole. */
+const isUndoable = ({
+  isFinal,
+  isUndonePartly,
+  offer,
+}: Pick<Command<unknown>, 'isFinal' | 'isUndonePartly' | 'offer'>): boolean =>
+  !isFinal && !isUndonePartly && (offer !== undefined || mayUndoByLog())
+
 /**
- * Asks, makes a change, reports it, offers to undo it, and refetches queries that show the rows. Refusals are
- * shown, by `refusals` or by the server's message.
+ * Makes a change, reports it, offers to undo it, and refetches queries that show the rows. Asks first only when the
+ * user cannot undo it. Refusals are shown, by `refusals` or by the server's message.
  * @returns whether the change was made, or nothing of it is left to do
  */
 export async function runCommand<T>(command: Command<T>): Promise<boolean> {
   const { confirm, send, refusals = {}, settledBy = [], topics } = command
-  if (confirm && !(await confirmAction(confirm))) return false
   const isExplained = ({ reason }: CallFailure) => reason !== undefined && refusals[reason] !== undefined
   try {
+    if (confirm && !isUndoable(command)) {
+      const question = typeof confirm === 'function' ? await confirm() : confirm
+      if (!(await confirmAction(question))) return false
+    }
     announce(command, await send({ quiet: isExplained }))
     return true
   } catch (failure) {
@@ -63,6 +76,6 @@ function announce<T>(
   if (id !== null) followJob(id)
   else if (isUnchanged?.(data)) toast.notice(text)
   else if (isFinal) toast.success(text)
-  else if (offer) offer(text, requestId)
+  else if (offer && !mayUndoByLog()) offer(text, requestId)
   else offerUndoOf(requestId, text, ...topics)
 }

@@ -1,10 +1,9 @@
 import '../text/locales/index.ts'
 import { Button, Group } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askUser, type Question } from '../command/confirm.tsx'
-import { isInputMethodKey } from '../input/input-method.ts'
 import { SideDrawer } from '../overlay/side-drawer.tsx'
 import type { DraftState } from './draft/draft-autosave.ts'
 import { DraftBar, DraftStatus } from './draft/draft-bar.tsx'
@@ -45,7 +44,15 @@ function leavingQuestion(t: TFunction<'form'>, { saved, other }: DraftState): Qu
   }
 }
 
-/** A form in a drawer. Enter in a single-line field or Ctrl-Enter anywhere submits; closing asks about changes. */
+/** Fields beside each other where there is room, else below each other. */
+export const FieldColumns = ({ children }: { children: ReactNode }) => (
+  <div className={classes.columns}>{children}</div>
+)
+
+/**
+ * A form in a drawer, with its buttons in a bar that stays in sight. Enter in a single-line field submits; closing
+ * asks about changes.
+ */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, size, dirty, saving, draft, form, submitLabel, onSubmit, onClose, children } = props
   const { t } = useTranslation(['form', 'kit'])
@@ -57,10 +64,6 @@ export function FormDrawer(props: FormDrawerProps) {
     if (answer === 'dangerous') draft.discard()
     onClose()
   }
-  const press = (event: KeyboardEvent) => {
-    if (isInputMethodKey(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
-  }
 
   return (
     <SideDrawer title={title} {...(size !== undefined && { size })} onClose={() => void close()}>
@@ -68,7 +71,6 @@ export function FormDrawer(props: FormDrawerProps) {
         ref={form}
         className={classes.form}
         noValidate
-        onKeyDown={press}
         onSubmit={event => {
           event.preventDefault()
           if (!saving) onSubmit?.()

@@ -39,6 +39,17 @@ describe('a form that creates', () => {
     expect(fakeServer.requests(createContentItem)).toEqual([])
   })
 
+  it('checks a field that was filled as soon as it is left, and no field that was never filled', async () => {
+    const { user } = await openForm()
+    await user.type(field('Title'), '   ')
+    await user.tab()
+    expect(field('Title')).toHaveAccessibleDescription('Required')
+    await user.tab()
+    expect(field('Author')).not.toHaveAttribute('aria-invalid', 'true')
+    await user.type(field('Title'), 'Autumn')
+    expect(field('Title')).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
   it('takes an error away as soon as its field changes, and leaves the others', async () => {
     const { user } = await openForm()
     await user.click(button('Create'))

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type * as z from 'zod'
+import { isInputMethodKey } from '../input/input-method.ts'
 import { sameValue } from '../merge/same-value.ts'
 import { useLanguage } from '../text/language.ts'
 import { checkFields, checkFilled, type FieldErrors, serverErrors, translateErrors } from './field-errors.ts'
@@ -41,7 +42,7 @@ interface FieldsOptions {
 }
 
 /**
- * State of a form that starts as `initial`; later values of `initial` are ignored. The returned object stays the same until
+ * State of a form that starts as `initial`; later values of `initial` are ignored. Ctrl-Enter or ⌘Enter anywhere in it submits. The returned object stays the same until
  * something is typed, refused or restored.
  */
 export function useFields<S extends z.ZodObject>(
@@ -65,6 +66,32 @@ export function useFields<S extends z.ZodObject>(
     if (refusals === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  /** Checks a field that was changed when it is left; a field that was never filled waits for the submission. */
+  const leave = useEffectEvent(({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+    const { name } = target
+    if (!form.current?.contains(target) || !(name in schema.shape)) return
+    if (sameValue(start[name], values[name])) return
+    const checked = checkFields(schema, values, language)
+    const error = 'errors' in checked ? checked.errors[name] : undefined
+    if (error !== undefined) setErrors(current => ({ ...current, [name]: error }))
+  })
+
+  useEffect(() => {
+    const listen = (event: FocusEvent) => leave(event)
+    const press = (event: KeyboardEvent) => {
+      const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (isInputMethodKey(event) || !isSave || !(event.target instanceof Node)) return
+      if (form.current?.contains(event.target)) form.current.requestSubmit()
+    }
+    document.addEventListener('focusout', listen)
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('focusout', listen)
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
 
   return useMemo(() => {
     function refuse(fieldErrors: FieldErrors): void {

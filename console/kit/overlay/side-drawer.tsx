@@ -17,6 +17,8 @@ interface SideDrawerProps {
 }
 
 const edge = { borderLeft: '1px solid var(--mantine-color-default-border)' }
+/** Keeps a focused field clear of the header and of the bar of a form. */
+const clear = { scrollPaddingBlock: '64px 72px' }
 
 /** A drawer at the side of the page for as long as it is rendered; then the cursor is where it was before. */
 export function SideDrawer({ title, size = 480, seeThrough = false, onClose, children }: SideDrawerProps) {
@@ -31,7 +33,8 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
       opened
       position="right"
       size={size}
-      {...(seeThrough && { overlayProps: { backgroundOpacity: 0 }, styles: { content: edge } })}
+      {...(seeThrough && { overlayProps: { backgroundOpacity: 0 } })}
+      styles={{ content: { ...clear, ...(seeThrough && edge) } }}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
       returnFocus={false}

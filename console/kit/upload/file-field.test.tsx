@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { uploads } from '../../testing/fake-network.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
@@ -48,6 +48,25 @@ describe('the file of a record', () => {
     await user.click(screen.getByRole('button', { name: text('upload:removeFile', { name: 'new.png' }) }))
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('button', { name: text('upload:choose') })).toBeVisible()
+  })
+
+  it('says at the field which file was refused and why, until another one is chosen', async () => {
+    const msg = 'Allowed: PNG, JPEG'
+    fakeServer.respond(uploadContentItemFile, refuse('invalid', { issues: [{ path: 'file', msg }] }))
+    const { user, container } = renderInConsole(<Form id={null} stored={null} />)
+    const input = () => {
+      const element = container.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]')
+      if (!element) throw new Error('no file input')
+      return element
+    }
+    await user.upload(input(), new File(['text'], 'notes.png', { type: 'image/png' }))
+    await act(() => uploads.last().complete())
+    expect(await screen.findByText(text('upload:refused', { name: 'notes.png', reason: msg }))).toBeVisible()
+    fakeServer.respond(uploadContentItemFile, next)
+    await user.upload(input(), new File(['png'], 'new.png', { type: 'image/png' }))
+    expect(screen.queryByText(new RegExp(msg))).toBeNull()
+    await act(() => uploads.last().complete())
+    expect(await screen.findByRole('img', { name: 'new.png' })).toBeVisible()
   })
 
   it('of which only the id is known is named in words', () => {

@@ -22,7 +22,7 @@ interface FileFieldProps<F> {
   children: (file: F) => ReactNode
 }
 
-/** The file of a record: sent as soon as it is chosen, then drawn by `children`. */
+/** The file of a record: sent as soon as it is chosen, then drawn by `children`. A refused file is named with the reason. */
 export function FileField<F extends { id: string; name?: string }>({
   field,
   label,
@@ -33,7 +33,10 @@ export function FileField<F extends { id: string; name?: string }>({
   children,
 }: FileFieldProps<F>) {
   const { t } = useTranslation('upload')
-  const upload = useUpload(endpoint)
+  const [refusal, setRefusal] = useState<string>()
+  const upload = useUpload(endpoint, (refused, reason) =>
+    setRefusal(t('refused', { name: refused.name, reason })),
+  )
   const [sending, setSending] = useState('')
   const [lastFile, setKnown] = useState(stored)
   const file = lastFile?.id === field.value ? lastFile : null
@@ -42,6 +45,7 @@ export function FileField<F extends { id: string; name?: string }>({
   async function add(chosen: File | null): Promise<void> {
     if (!chosen) return
     setSending(chosen.name)
+    setRefusal(undefined)
     const arrived = await upload.send(chosen)
     if (!arrived) return
     take(arrived)
@@ -49,11 +53,12 @@ export function FileField<F extends { id: string; name?: string }>({
 
   function take(next: F): void {
     setKnown(next)
+    setRefusal(undefined)
     field.onChange(next.id)
   }
 
   return (
-    <Input.Wrapper label={label} description={description} error={field.error} labelElement="div">
+    <Input.Wrapper label={label} description={description} error={refusal ?? field.error} labelElement="div">
       {/* A restored draft knows the id of its file only. */}
       {field.value !== null && (file ? children(file) : <span>{name}</span>)}
       {upload.progress === undefined ? (

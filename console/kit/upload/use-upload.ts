@@ -10,13 +10,19 @@ import '../text/locales/index.ts'
 export interface Upload<C extends Endpoint> {
   /** How much has gone out, from 0 to 1; undefined while nothing is sent. */
   progress: number | undefined
-  /** Sends a file; undefined when it did not arrive: a toast has said why, or the user cancelled it. */
+  /** Sends a file; undefined when it did not arrive: `onRefused` or a toast has said why, or the user cancelled it. */
   send: (file: File, to?: Pick<SendOptions, 'params' | 'query'>) => Promise<ResponseOf<C> | undefined>
   cancel: () => void
 }
 
-/** Sends files; unmounting the part cancels running uploads. */
-export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
+/**
+ * Sends files; unmounting the part cancels running uploads.
+ * @param onRefused shows why a file was refused; by default a toast does
+ */
+export function useUpload<C extends Endpoint>(
+  declaration: C,
+  onRefused?: (file: File, reason: string) => void,
+): Upload<C> {
   const [progress, setProgress] = useState<number>()
   const running = useRef<AbortController>(undefined)
   const cancel = () => running.current?.abort()
@@ -29,7 +35,8 @@ export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
   ): Promise<ResponseOf<C> | undefined> {
     const refusal = refusalOf(declaration, file)
     if (refusal !== undefined) {
-      toast.notice(refusal)
+      if (onRefused) onRefused(file, refusal)
+      else toast.notice(refusal)
       return undefined
     }
     const controller = new AbortController()
@@ -45,7 +52,9 @@ export function useUpload<C extends Endpoint>(declaration: C): Upload<C> {
     } catch (failure) {
       if (controller.signal.aborted) return undefined
       if (!(failure instanceof CallFailure)) throw failure
-      if (failure.reason === 'invalid') toast.failure(failure, reasonOf(failure))
+      if (failure.reason !== 'invalid') return undefined
+      if (onRefused) onRefused(file, reasonOf(failure))
+      else toast.failure(failure, reasonOf(failure))
       return undefined
     } finally {
       setProgress(undefined)

@@ -6,6 +6,7 @@ export const texts = {
     newWindow: 'opens in a new window',
     logout: 'Log out',
     action: {
+      undo: 'Undo my last change',
       palette: 'Search pages, actions and records',
       find: 'Go to the filters or search',
       shortcuts: 'Keyboard shortcuts',

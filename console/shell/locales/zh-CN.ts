@@ -6,6 +6,7 @@ export const texts = {
     newWindow: '在新窗口打开',
     logout: '退出登录',
     action: {
+      undo: '撤销我的上一步操作',
       palette: '搜索页面、操作和记录',
       find: '转到筛选条件或搜索',
       shortcuts: '快捷键一览',

@@ -1,5 +1,6 @@
 import { languageNames, languages } from '@greenroom/contract/languages'
 import {
+  IconArrowBackUp,
   IconHelp,
   IconKeyboard,
   IconLanguage,
@@ -13,9 +14,10 @@ import {
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listenToShortcuts } from '../../kit/actions/listen.ts'
+import { isTyping, listenToShortcuts } from '../../kit/actions/listen.ts'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
 import { preloadWhenUsed } from '../../kit/browser/preload-when-used.ts'
+import { undoLastChange } from '../../kit/command/offer-undo.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { lazyOverlay } from '../../kit/overlay/lazy-overlay.tsx'
 import { changeLanguage, useLanguage } from '../../kit/text/language.ts'
@@ -55,6 +57,7 @@ export function ShellActions() {
   useActions(finding)
   useActions(useGoToActions())
   useActions(useViewActions())
+  useActions(undoing)
   useActions(account)
   return (
     <>
@@ -98,6 +101,20 @@ const finding: readonly Action[] = [
     shortcut: 'F1',
     group: 'view',
     run: openHelp,
+  },
+]
+
+const undoing: readonly Action[] = [
+  {
+    id: 'shell.undo',
+    label: () => i18next.t('shell:action.undo'),
+    icon: IconArrowBackUp,
+    shortcut: 'mod+z',
+    // In a text field the keys undo typing.
+    enabledFor: target => !isTyping(target),
+    need: 'operation-log:undo',
+    group: 'page',
+    run: () => void undoLastChange(),
   },
 ]
 

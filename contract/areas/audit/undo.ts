@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField } from '../../fields.ts'
 import { undoLimits, undoRefusals, undoScopes } from '../../undo-refusals.ts'
-import { entryId, operationDetail, operationEntry } from './operation-log.ts'
+import { entryId, listedOperation, operationDetail, operationEntry } from './operation-log.ts'
 
 const undoScope = z.enum(undoScopes)
 
@@ -73,6 +73,26 @@ export const readUndoPlan = defineEndpoint({
         missing: missingThing.nullable(),
       })
       .nullable(),
+  }),
+})
+
+/** So long after an act it counts as the last one, in minutes. */
+export const lastActMinutes = 30
+
+export const readLastAct = defineEndpoint({
+  id: 'operation-log.last-act',
+  method: 'GET',
+  path: '/api/operation-log-last-act',
+  summary: 'Read your newest change of the last 30 minutes that is not undone',
+  description:
+    'Leaves out entries without a change, such as signing in, and undoing itself. The response names one entry of the request that made the change; `undoRefusal` says why the whole request cannot be undone.',
+  effect: 'read',
+  access: 'operation-log:undo',
+  input: {},
+  response: z.object({
+    entry: listedOperation.nullable(),
+    /** How many things of the same entity the request changed. */
+    count: z.number().int(),
   }),
 })
 

@@ -3,7 +3,7 @@ import {
   readOperation,
   verifyOperations,
 } from '@greenroom/contract/areas/audit/operation-log'
-import { readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
+import { readLastAct, readUndoPlan, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import { visibleOwners } from '../../platform/access/visible.ts'
 import { verifyFrom } from '../../platform/audit/chain/verify.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
@@ -12,6 +12,7 @@ import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resolveQuery } from './actors.ts'
 import { toDetail, toListed } from './entries.ts'
+import { findLastAct } from './last-act.ts'
 import { createOperationList } from './list.ts'
 import { describePlan, findEntry, undoEntry } from './undo.ts'
 
@@ -43,6 +44,8 @@ export function auditHandlers({ database }: Platform, registry: UndoRegistry): H
       const plan = await undoing.plan(queries, entry, input.query.scope)
       return describePlan(context, registry, plan)
     }),
+
+    handle(readLastAct, context => findLastAct(context, registry, undoing)),
 
     handle(undoOperation, context => undoEntry(undoing, registry, context)),
 

@@ -67,8 +67,7 @@ export const texts = {
     },
     done: {
       copied: 'Copied',
-      deleted_one: '{{count}} article deleted',
-      deleted_other: '{{count}} articles deleted',
+      deleted: 'Deleted {{names}}',
     },
     refused: {
       publishing: '{{names}} is being published and can’t be deleted now.',

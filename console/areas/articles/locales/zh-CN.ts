@@ -64,8 +64,7 @@ export const texts = {
     ask: { deleteTitle: '删除文章？', delete: '将在本系统删除{{names}}，微信端不受影响。' },
     done: {
       copied: '已复制',
-      deleted_one: '已删除 {{count}} 篇文章',
-      deleted_other: '已删除 {{count}} 篇文章',
+      deleted: '已删除{{names}}',
     },
     refused: { publishing: '{{names}}正在发布，暂时不能删除。', missing: '已被他人删除。' },
     fromItems: {

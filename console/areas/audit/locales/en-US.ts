@@ -33,6 +33,8 @@ export const texts = {
       deed: '{{who}} {{deed}} {{name}} {{after}}',
       session: '{{who}} {{deed}} with {{device}}',
       listed: '{{who}}: {{action}} {{name}}',
+      brief: '{{deed}} {{name}} {{after}}',
+      more: '{{name}} and {{count, number}} more',
     },
     none: '–',
     otherSystem: 'Others',
@@ -93,6 +95,11 @@ export const texts = {
       undone: 'Undone',
       undoneBy: 'Undone by',
       undoes: 'Undoes',
+    },
+    last: {
+      done: 'Undone: {{what}}',
+      none: 'Nothing to undo: you made no change in the last half an hour',
+      impossible: 'Your last change, {{what}}, can’t be undone. {{reason}}',
     },
     refusals: {
       changed: 'It has been changed since; that change would be lost.',

@@ -33,6 +33,8 @@ export const texts = {
       deed: '{{who}}{{deed}}{{name}}{{after}}',
       session: '{{who}}{{deed}}（{{device}}）',
       listed: '{{who}}：{{action}}{{name}}',
+      brief: '{{deed}}{{name}}{{after}}',
+      more: '{{name}}等 {{total, number}} 项',
     },
     none: '–',
     otherSystem: '其他',
@@ -93,6 +95,11 @@ export const texts = {
       undone: '已撤销',
       undoneBy: '被撤销于',
       undoes: '撤销了',
+    },
+    last: {
+      done: '已撤销：{{what}}',
+      none: '最近半小时内没有可以撤销的操作',
+      impossible: '最近的操作“{{what}}”不能撤销：{{reason}}',
     },
     refusals: {
       changed: '此后又有修改，撤销会丢失那些修改。',

@@ -14,7 +14,7 @@ const missing = () => i18next.t('channels:refused.missing')
 /** What both commands share: rows that are missing cannot be tried again as they were. */
 const shared = { settledBy: ['notFound'], topics: ['channel.changed'] } as const
 
-/** Asks, then ends the channels. @returns whether they are over */
+/** Ends the channels, and offers to undo it. @returns whether they are over */
 function finishChannels(channels: readonly ChannelRow[]): Promise<boolean> {
   const wrongState = (failure: CallFailure) => {
     const ids = failureData(failure, 'wrongState')?.ids ?? []
@@ -29,13 +29,13 @@ function finishChannels(channels: readonly ChannelRow[]): Promise<boolean> {
       danger: true,
     },
     send: options => callWithId(endChannels, idsOf(channels), options),
-    done: ({ list }) => i18next.t('channels:done.ended', { count: list.length }),
+    done: () => i18next.t('channels:done.ended', { names: channelNames(channels) }),
     refusals: { wrongState, notFound: missing },
     ...shared,
   })
 }
 
-/** Asks, then deletes the channels. @returns whether they no longer exist */
+/** Deletes the channels, and offers to undo it. @returns whether they no longer exist */
 function removeChannels(channels: readonly ChannelRow[]): Promise<boolean> {
   return runCommand({
     confirm: {
@@ -45,7 +45,7 @@ function removeChannels(channels: readonly ChannelRow[]): Promise<boolean> {
       danger: true,
     },
     send: options => callWithId(deleteChannels, idsOf(channels), options),
-    done: ({ deleted }) => i18next.t('channels:done.deleted', { count: deleted }),
+    done: () => i18next.t('channels:done.deleted', { names: channelNames(channels) }),
     refusals: { notFound: missing },
     ...shared,
   })

@@ -138,8 +138,8 @@ export const texts = {
     },
     done: {
       saved: '“{{name}}” saved',
-      ended: 'Channels ended: {{count, number}}',
-      deleted: 'Channels deleted: {{count, number}}',
+      ended: 'Ended {{names}}',
+      deleted: 'Deleted {{names}}',
     },
     page: {
       title: 'Channel',

@@ -128,8 +128,8 @@ export const texts = {
     },
     done: {
       saved: '已保存“{{name}}”',
-      ended: '已结束 {{count, number}} 个渠道',
-      deleted: '已删除 {{count, number}} 个渠道',
+      ended: '已结束{{names}}',
+      deleted: '已删除{{names}}',
     },
     page: {
       title: '渠道详情',

@@ -28,6 +28,7 @@ import { call } from '../../../kit/call/call.ts'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText } from '../../../kit/content/labels.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
+import { FieldColumns } from '../../../kit/form/form-drawer.tsx'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
@@ -44,6 +45,7 @@ import { FileField } from '../../../kit/upload/file-field.tsx'
 import { PicturePicker } from '../../pictures/index.ts'
 import { Choice } from '../choice.tsx'
 import { contentItemFieldTitle, itemTextLabel } from './labels.ts'
+import { SuggestedText } from './suggested-text.tsx'
 
 const blank = (): ContentFormValues => ({
   title: '',
@@ -135,7 +137,7 @@ export function ContentForm({ contentItem, deleted, onClose }: ContentFormProps)
     <RecordDrawer
       form={form}
       title={name === undefined ? t('form.create') : t('form.edit', { name })}
-      size={560}
+      size={720}
       onClose={onClose}
     >
       <ContentControls fields={form.fields} stored={contentItem?.file ?? null} />
@@ -169,40 +171,42 @@ function ContentControls({ fields, stored }: ControlsProps) {
         values={contentGenres}
         labelOf={genreText}
       />
-      <TextInput
-        {...textInput(fields.field('author'))}
-        label={t('field.author')}
-        maxLength={contentLimits.author}
-        required
-        autoComplete="off"
-      />
-      {contentItemTextNames.map(name => (
-        <TextInput
-          key={name}
-          {...textInput(fields.field(name))}
-          label={itemTextLabel(name)}
-          maxLength={contentItemTexts[name].maxLength}
-          autoComplete="off"
+      <FieldColumns>
+        <SuggestedText
+          field={fields.field('author')}
+          of="author"
+          label={t('field.author')}
+          maxLength={contentLimits.author}
+          required
         />
-      ))}
-      <OneOf
-        field={fields.field('source')}
-        label={t('field.source')}
-        values={contentSources}
-        labelOf={sourceText}
-      />
-      <OneOf
-        field={fields.field('language')}
-        label={t('field.language')}
-        values={contentLanguages}
-        labelOf={languageText}
-      />
-      <LocalTimeInput
-        {...published}
-        label={t('field.publishedTime')}
-        description={t('form.publishedHint')}
-        required
-      />
+        {contentItemTextNames.map(name => (
+          <SuggestedText
+            key={name}
+            field={fields.field(name)}
+            of={name}
+            label={itemTextLabel(name)}
+            maxLength={contentItemTexts[name].maxLength}
+          />
+        ))}
+        <OneOf
+          field={fields.field('source')}
+          label={t('field.source')}
+          values={contentSources}
+          labelOf={sourceText}
+        />
+        <OneOf
+          field={fields.field('language')}
+          label={t('field.language')}
+          values={contentLanguages}
+          labelOf={languageText}
+        />
+        <LocalTimeInput
+          {...published}
+          label={t('field.publishedTime')}
+          description={t('form.publishedHint')}
+          required
+        />
+      </FieldColumns>
       <FileField
         field={fields.field('fileId')}
         label={t('field.fileId')}

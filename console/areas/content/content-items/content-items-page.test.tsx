@@ -8,6 +8,7 @@ import {
 } from '@greenroom/contract/areas/content/content-items'
 import { listDrafts } from '@greenroom/contract/areas/drafts/drafts'
 import { listImports } from '@greenroom/contract/areas/imports/imports'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
@@ -60,29 +61,35 @@ it('Nothing is deleted when one of them is online, and the page says how to go o
   expect(await screen.findByText(text('contentItems:refused.someMatchingOnline'))).toBeVisible()
 })
 
+const withoutUndo = allPermissions.filter(permission => permission !== 'operation-log:undo')
+
 /** Shows one content item in the other state, selects it and asks for an action on the selection. */
-async function act(action: 'online' | 'offline' | 'delete') {
+async function act(action: 'online' | 'offline' | 'delete', permissions: readonly Permission[]) {
   const status = action === 'offline' ? 'online' : 'offline'
   const row = buildContentItem({ id: recordId(310), title: 'Old news', status })
   fakeServer.respond(listContentItems, buildPage([row]))
-  const { user } = renderInConsole(<ContentItemsPage />, { address: '/list/content' })
+  const { user } = renderInConsole(<ContentItemsPage />, { address: '/list/content', permissions })
   await screen.findByRole('table', { busy: false })
   await user.click(screen.getByRole('checkbox', { name: text('list:selection.page') }))
   const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
   await user.click(bulk.getByRole('button', { name: text(`contentItems:action.${action}`) }))
-  return { user, row, question: await screen.findByRole('dialog') }
+  return { user, row }
 }
 
 it.each([
   ['online', 'offline', putContentItemsOnline],
   ['offline', 'online', takeContentItemsOffline],
 ] as const)(
-  'Content items go %s, and undo puts back %s what that request changed',
+  'Content items go %s without a question, and undo puts back %s what that request changed',
   async (status, before, endpoint) => {
-    const { user, row, question } = await act(status)
-    fakeServer.respond(endpoint, { list: [{ ...row, status }] })
+    fakeServer.respond(endpoint, ({ body: { ids } }) => ({
+      list: ids.map(id => buildContentItem({ id, title: 'Old news', status })),
+    }))
     fakeServer.respond(setContentItemStatuses, { changed: 1, job: null })
-    await user.click(within(question).getByRole('button', { name: text(`contentItems:action.${status}`) }))
+    const { user, row } = await act(status, withoutUndo)
+    expect(
+      await screen.findByText(text(`contentItems:doneTo.${status}`, { names: '“Old news”' })),
+    ).toBeVisible()
     await user.click(await screen.findByRole('button', { name: text('kit:undo') }))
     await waitFor(() =>
       expect(fakeServer.lastRequest(setContentItemStatuses).body).toEqual({
@@ -101,11 +108,12 @@ it.each([
   [1, ['Spring'], 'held'],
   [3, ['Spring', 'Summer'], 'heldMore'],
 ] as const)(
-  'Before a deletion the question tells of %i sets, of which the user sees %j',
+  'Before a deletion that the user cannot undo the question tells of %i sets, of which the user sees %j',
   async (total, names, key) => {
     const sets = names.map((name, place) => ({ id: recordId(320 + place), name, status: 'online' as const }))
     fakeServer.respond(readContentItemHolders, { total, sets })
-    const { question } = await act('delete')
+    await act('delete', withoutUndo)
+    const question = await screen.findByRole('dialog')
     const named = names
       .map(name => text('contentItems:names', { name }))
       .join(text('contentItems:listSeparator'))

@@ -34,7 +34,10 @@ const contentItemPublishing: Publishing<ContentItemRow> = {
     askTitle: key => i18next.t(`contentItems:ask.${key}Title`),
     ask: (key, names) => i18next.t(`contentItems:ask.${key}`, { names }),
     askAll: (key, count) => i18next.t(`contentItems:ask.${key}All`, { count }),
-    done: (key, count) => i18next.t(`contentItems:done.${key}`, { count }),
+    done: (key, count, names) =>
+      names === undefined
+        ? i18next.t(`contentItems:done.${key}`, { count })
+        : i18next.t(`contentItems:doneTo.${key}`, { names }),
     refused: (key, names = '') => i18next.t(`contentItems:refused.${key}`, { names }),
   },
   publish: (status, ids, options) =>

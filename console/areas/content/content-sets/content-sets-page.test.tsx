@@ -10,7 +10,7 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { listDrafts, readDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { listImports } from '@greenroom/contract/areas/imports/imports'
-import { allPermissions } from '@greenroom/contract/permissions'
+import { allPermissions, type Permission } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -53,19 +53,20 @@ const rowButton = (action: 'online' | 'offline', name: string = names[0]) =>
 const deletion = (user: UserEvent) => rowOperation(user, text('content:action.delete'), names[0])
 const statuses = () => names.map(name => within(screen.getByRole('row', { name: new RegExp(name) })))
 const question = () => screen.findByRole('dialog')
-const agree = async (action: 'online' | 'offline' | 'delete') =>
+const agree = async (action: 'delete') =>
   within(await question()).getByRole('button', { name: text(`content:action.${action}`) })
+const without = (permission: Permission) => allPermissions.filter(one => one !== permission)
 
 describe('a content set', () => {
-  it('is put online and taken offline when the user agrees', async () => {
+  it('is put online and taken offline without a question, and the last change can be undone', async () => {
     const { user } = await openPage()
     await user.click(rowButton('online'))
-    expect(await question()).toHaveTextContent(text('content:ask.online', { names: `“${names[0]}”` }))
-    await user.click(await agree('online'))
     await waitFor(() => expect(rowButton('offline')).toBeVisible())
+    expect(
+      await screen.findByText(text('content:doneTo.online', { names: `“${names[0]}”` })),
+    ).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: text('kit:undo') })).toHaveLength(1)
     await user.click(rowButton('offline'))
-    await user.click(await agree('offline'))
     await waitFor(() => expect(rowButton('online')).toBeVisible())
     // The first offer would put nothing right any more.
     await waitFor(() => expect(screen.getAllByRole('button', { name: text('kit:undo') })).toHaveLength(1))
@@ -80,12 +81,12 @@ describe('a content set', () => {
     expect(entry).toHaveTextContent(text('content:refused.online'))
   })
 
-  it('is deleted only when the user agrees', async () => {
+  it('is deleted only when a user who cannot undo it agrees', async () => {
     fakeServer.respond(deleteContentSets, ({ body: { ids } }) => {
       stored = stored.filter(({ id }) => !ids.includes(id))
       return { deleted: ids.length }
     })
-    const { user } = await openPage()
+    const { user } = await openPage(without('operation-log:undo'))
     await user.click(await deletion(user))
     await user.click(within(await question()).getByRole('button', { name: text('kit:cancel') }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -99,7 +100,6 @@ describe('a content set', () => {
     fakeServer.respond(deleteContentSets, refuse('wrongState', { ids: [recordId(200)] }))
     const { user } = await openPage()
     await user.click(await deletion(user))
-    await user.click(await agree('delete'))
     expect(
       await screen.findByText(text('content:refused.wrongState', { names: `“${names[0]}”` })),
     ).toBeVisible()
@@ -114,8 +114,6 @@ describe('several content sets', () => {
     }
     const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
     await user.click(bulk.getByRole('button', { name: text('content:action.online') }))
-    expect(await question()).toHaveTextContent(names[0])
-    await user.click(await agree('online'))
     await waitFor(() =>
       expect(fakeServer.lastRequest(putContentSetsOnline).body).toEqual({
         ids: [recordId(200), recordId(202)],
@@ -129,13 +127,12 @@ describe('several content sets', () => {
     })
   })
 
-  it('that were ticked are taken back by the request that changed them, and Undo is gone', async () => {
+  it('that were ticked are taken back by the request that changed them where the log undoes nothing, and Undo is gone', async () => {
     fakeServer.respond(setContentSetStatuses, { changed: 1, job: null })
-    const { user } = await openPage()
+    const { user } = await openPage(without('operation-log:undo'))
     await user.click(screen.getByRole('checkbox', { name: text('list:selection.row', { row: names[0] }) }))
     const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
     await user.click(bulk.getByRole('button', { name: text('content:action.online') }))
-    await user.click(await agree('online'))
     const undo = { name: text('kit:undo') }
     await user.click(await screen.findByRole('button', undo))
     await waitFor(() =>

@@ -40,7 +40,10 @@ const setPublishing: Publishing<ContentSetRow> = {
     askTitle: key => i18next.t(`content:ask.${key}Title`),
     ask: (key, names) => i18next.t(`content:ask.${key}`, { names }),
     askAll: (key, count) => i18next.t(`content:ask.${key}All`, { count }),
-    done: (key, count) => i18next.t(`content:done.${key}`, { count }),
+    done: (key, count, names) =>
+      names === undefined
+        ? i18next.t(`content:done.${key}`, { count })
+        : i18next.t(`content:doneTo.${key}`, { names }),
     refused: (key, names = '') => i18next.t(`content:refused.${key}`, { names }),
   },
   publish: (status, ids, options) =>

@@ -71,8 +71,13 @@ export const texts = {
       offlineAll:
         'Take all content sets that match the filters ({{count, number}}) offline, including those on other pages?',
     },
+    doneTo: {
+      deleted: 'Deleted {{names}}',
+      online: 'Put {{names}} online',
+      offline: 'Took {{names}} offline',
+    },
     done: {
-      created: '“{{name}}” was created; it is offline',
+      created: 'The draft “{{name}}” was created: it is offline until you put it online',
       saved: '“{{name}}” was saved',
 
       deleted: 'Content sets deleted: {{count, number}}',
@@ -157,8 +162,13 @@ export const texts = {
         'Take all content items that match the filters ({{count, number}}) offline, including those on other pages?',
     },
     listSeparator: ', ',
+    doneTo: {
+      deleted: 'Deleted {{names}}',
+      online: 'Put {{names}} online',
+      offline: 'Took {{names}} offline',
+    },
     done: {
-      created: '“{{name}}” was created; it is offline',
+      created: 'The draft “{{name}}” was created: it is offline until you put it online',
       saved: '“{{name}}” was saved',
       deleted: 'Content items deleted: {{count, number}}',
       online: 'Content items now online: {{count, number}}',

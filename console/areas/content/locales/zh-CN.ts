@@ -64,8 +64,13 @@ export const texts = {
       onlineAll: '上线符合筛选条件的全部 {{count, number}} 个内容集合，包括其他页的？',
       offlineAll: '下线符合筛选条件的全部 {{count, number}} 个内容集合，包括其他页的？',
     },
+    doneTo: {
+      deleted: '已删除{{names}}',
+      online: '已上线{{names}}',
+      offline: '已下线{{names}}',
+    },
     done: {
-      created: '已新建“{{name}}”，当前为已下线状态',
+      created: '已新建草稿“{{name}}”，上线前不会公开',
       saved: '已保存“{{name}}”',
       deleted: '已删除 {{count, number}} 个内容集合',
       online: '已上线 {{count, number}} 个内容集合',
@@ -138,8 +143,13 @@ export const texts = {
       offlineAll: '下线符合筛选条件的全部 {{count, number}} 条内容，包括其他页的？',
     },
     listSeparator: '、',
+    doneTo: {
+      deleted: '已删除{{names}}',
+      online: '已上线{{names}}',
+      offline: '已下线{{names}}',
+    },
     done: {
-      created: '已新建“{{name}}”，当前为已下线状态',
+      created: '已新建草稿“{{name}}”，上线前不会公开',
       saved: '已保存“{{name}}”',
       deleted: '已删除 {{count, number}} 条内容',
       online: '已上线 {{count, number}} 条内容',

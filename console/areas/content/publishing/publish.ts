@@ -27,7 +27,8 @@ export interface Publishing<R extends Published> {
     askTitle: (key: Status | 'delete') => string
     ask: (key: Status | 'delete', names: string) => string
     askAll: (key: Status, count: number) => string
-    done: (key: Status | 'deleted', count: number) => string
+    /** Says how many rows were changed, or their names. */
+    done: (key: Status | 'deleted', count: number, names?: string) => string
     refused: (
       key: 'online' | 'someOnline' | 'allOnline' | 'allOffline' | 'missing' | 'wrongState',
       names?: string,
@@ -85,7 +86,7 @@ function shared<R extends Published>(
   } as const
 }
 
-/** Asks, then puts the rows online or takes them offline, and offers to take it back. @returns whether it was done */
+/** Puts the rows online or takes them offline, and offers to take it back. @returns whether it was done */
 export function publish<R extends Published>(
   of: Publishing<R>,
   rows: readonly R[],
@@ -98,7 +99,7 @@ export function publish<R extends Published>(
       confirmLabel: of.text.action(status),
     },
     send: options => of.publish(status, idsOf(rows), options),
-    done: ({ list }) => of.text.done(status, list.length),
+    done: ({ list }) => of.text.done(status, list.length, namesIf(of, rows, list.length)),
     offer: takingBack(of, status),
     ...shared(of, rows),
   })
@@ -110,7 +111,7 @@ const takingBack =
   (text: string, changedBy: string): void =>
     offerUndo(text, () => void takeBack(of, opposite[status], changedBy))
 
-/** Asks, then does the same with all that match the filters, and offers to take it back as one. @returns whether it was done */
+/** Does the same with all that match the filters, and offers to take it back as one. @returns whether it was done */
 export function publishAll<R extends Published>(
   of: Publishing<R>,
   status: Status,
@@ -146,24 +147,26 @@ async function takeBack<R extends Published>(
   })
 }
 
-/** Asks, then deletes the rows. @returns whether they no longer exist */
-export async function remove<R extends Published>(of: Publishing<R>, rows: readonly R[]): Promise<boolean> {
-  const question = of.text.ask('delete', of.names(rows))
-  const warning = await of.warning?.(rows)
+/** The names of the rows when all of them were changed. */
+const namesIf = <R extends Published>({ names }: Publishing<R>, rows: readonly R[], changed: number) =>
+  rows.length === changed ? names(rows) : undefined
+
+/** Deletes the rows, and offers to undo it. @returns whether they no longer exist */
+export function remove<R extends Published>(of: Publishing<R>, rows: readonly R[]): Promise<boolean> {
   return runCommand({
-    confirm: {
+    confirm: async () => ({
       title: of.text.askTitle('delete'),
-      message: warning === undefined ? question : `${question} ${warning}`,
+      message: [of.text.ask('delete', of.names(rows)), await of.warning?.(rows)].filter(Boolean).join(' '),
       confirmLabel: of.text.action('delete'),
       danger: true,
-    },
+    }),
     send: options => of.remove(idsOf(rows), options),
-    done: ({ deleted }) => of.text.done('deleted', deleted),
+    done: ({ deleted }) => of.text.done('deleted', deleted, namesIf(of, rows, deleted)),
     ...shared(of, rows),
   })
 }
 
-/** Asks, then deletes everything that matches the filters. @returns whether it is deleted, or a job deletes it */
+/** Deletes everything that matches the filters, and offers to undo it. @returns whether it is deleted, or a job deletes it */
 export function removeAll<R extends Published>(
   of: Publishing<R>,
   { ask, run }: RemoveAll,

@@ -30,7 +30,7 @@ export const addItems = (set: ContentSetRow, ids: readonly string[]): Promise<bo
     topics,
   })
 
-/** Asks, then takes content items out of the set. @returns whether they are out */
+/** Takes content items out of the set, and offers to undo it. @returns whether they are out */
 export const removeItems = (set: ContentSetRow, items: readonly SetItem[]): Promise<boolean> =>
   runCommand({
     confirm: {

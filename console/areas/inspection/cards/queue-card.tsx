@@ -121,7 +121,7 @@ export function QueueCard({ card }: { card: InspectionCard }) {
   )
 }
 
-/** Asks with what the queue holds, then deletes it. @returns whether it was deleted */
+/** Deletes a queue, and offers to undo it. @returns whether it was deleted */
 function deleteQueue({ id, title, figures, queue }: InspectionCard): Promise<boolean> {
   const counts = { waiting: figures.waiting, verdicts: queue.verdicts }
   return runCommand({

@@ -51,6 +51,7 @@ export const texts = {
       uploaded: 'Uploaded “{{name}}”; it plays once another user has approved it',
       saved: 'Saved “{{name}}”',
       moved: 'Moved “{{name}}” to place {{place}}',
+      deletedOne: 'Deleted “{{name}}”',
       deleted_one: 'Deleted {{count}} clip',
       deleted_other: 'Deleted {{count}} clips',
       approved: 'Approved “{{name}}”',

@@ -52,6 +52,7 @@ export const texts = {
       saved: '已保存“{{name}}”',
       moved: '已将“{{name}}”移到第 {{place}} 位',
       deleted_one: '已删除 {{count}} 个节目',
+      deletedOne: '已删除“{{name}}”',
       deleted_other: '已删除 {{count}} 个节目',
       approved: '已通过“{{name}}”',
       rejected: '已驳回“{{name}}”',

@@ -15,6 +15,8 @@ export function removeRoom({ id, title }: Pick<LiveRoomRow, 'id' | 'title'>): Pr
     },
     send: options => callWithId(deleteLiveRooms, { body: { ids: [id] } }, options),
     done: () => i18next.t('live:done.deleted', { title }),
+    // Streams have ended and the chat is gone.
+    isUndonePartly: true,
     settledBy: ['notFound'],
     topics: ['live-room.changed'],
   })

@@ -155,6 +155,7 @@ export const texts = {
       created: 'Added “{{name}}”',
       saved: 'Saved “{{name}}”',
       probed: 'Checked “{{name}}”',
+      deletedOne: 'Deleted “{{name}}”',
       deleted_one: 'Deleted {{count}} official account',
       deleted_other: 'Deleted {{count}} official accounts',
     },

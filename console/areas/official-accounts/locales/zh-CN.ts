@@ -147,6 +147,7 @@ export const texts = {
       saved: '已保存“{{name}}”',
       probed: '已检测“{{name}}”',
       deleted_one: '已删除 {{count}} 个公众号',
+      deletedOne: '已删除“{{name}}”',
       deleted_other: '已删除 {{count}} 个公众号',
     },
     refused: { deleted: '已被其他人删除' },

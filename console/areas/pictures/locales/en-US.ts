@@ -59,6 +59,7 @@ export const texts = {
       renamed: 'Renamed to “{{name}}”',
       copied: 'Copied the address',
       notCopied: 'Couldn’t copy. Copy it by hand.',
+      deletedOne: 'Deleted “{{name}}”',
       deleted_one: 'Deleted {{count}} picture',
       deleted_other: 'Deleted {{count}} pictures',
     },

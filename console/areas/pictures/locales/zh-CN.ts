@@ -59,6 +59,7 @@ export const texts = {
       copied: '已复制图片地址',
       notCopied: '无法复制，请手动复制',
       deleted_one: '已删除 {{count}} 张图片',
+      deletedOne: '已删除“{{name}}”',
       deleted_other: '已删除 {{count}} 张图片',
     },
     refused: {

@@ -13,9 +13,9 @@ import { team } from './kinds.ts'
 
 const group = { id: recordId(5), name: 'Design' } as Group
 
-it('A user leaves a group after a question, and only themselves', async () => {
+it('A user who may not undo it leaves a group after a question, and only themselves', async () => {
   fakeServer.respond(removeTeamMember, null)
-  const { user } = renderInConsole(null)
+  const { user } = renderInConsole(null, { permissions: ['operation-log:read', 'operation-log:undo'] })
   const left = leave(team, group)
   const question = await screen.findByRole('dialog', { name: text('profile:group.leaveTitle') })
   expect(question).toHaveTextContent(text('profile:group.leaveQuestion', { name: 'Design' }))

@@ -2,15 +2,17 @@ import type { Group, GroupMember } from '@greenroom/contract/areas/profile/group
 import i18next from 'i18next'
 import { callWithId } from '../../../kit/call/call.ts'
 import { runCommand } from '../../../kit/command/run-command.ts'
+import { isGranted } from '../../../kit/session/permission.tsx'
 import { session } from '../../../kit/session/session.ts'
 import type { GroupKind } from './kinds.ts'
 
 /** Display name of a member. */
 export const memberName = ({ name, username }: Pick<GroupMember, 'name' | 'username'>) => name || username
 
+/** Undoing a change of a group needs the permission to manage all of its kind. */
 const shared = (kind: GroupKind) =>
   ({
-    isFinal: true,
+    isFinal: !isGranted([kind.manage], session.getState().user?.permissions ?? []),
     refusals: { notFound: () => i18next.t('profile:group.missing') },
     topics: [`${kind.name}.changed`],
   }) as const
@@ -30,7 +32,7 @@ export async function putInto(
   })
 }
 
-/** Asks, then removes a member from the group. */
+/** Removes a member from the group. */
 export async function takeOut(kind: GroupKind, group: Group, member: GroupMember): Promise<void> {
   const name = memberName(member)
   const params = { id: group.id, userId: member.id }
@@ -47,7 +49,7 @@ export async function takeOut(kind: GroupKind, group: Group, member: GroupMember
   })
 }
 
-/** Asks, then the user leaves the group. @returns whether they did */
+/** The user leaves the group. @returns whether they did */
 export async function leave(kind: GroupKind, { id, name }: Group): Promise<boolean> {
   const userId = session.getState().user?.id
   if (userId === undefined) return false
@@ -64,7 +66,7 @@ export async function leave(kind: GroupKind, { id, name }: Group): Promise<boole
   })
 }
 
-/** Asks for the name, then deletes the group. @returns whether it was deleted */
+/** Deletes the group. @returns whether it was deleted */
 export function remove(kind: GroupKind, { id, name }: Group): Promise<boolean> {
   return runCommand({
     confirm: {

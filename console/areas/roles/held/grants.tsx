@@ -3,10 +3,8 @@ import { endGrant, type PermissionGrant } from '@greenroom/contract/areas/roles/
 import { Button, Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { CallFailure, call } from '../../../kit/call/call.ts'
-import { invalidate } from '../../../kit/call/events.ts'
-import { confirmAction } from '../../../kit/command/confirm.tsx'
-import { toast } from '../../../kit/feedback/toast.ts'
+import { callWithId } from '../../../kit/call/call.ts'
+import { runCommand } from '../../../kit/command/run-command.ts'
 import { permissionText } from '../../../kit/session/permission-text.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
@@ -44,25 +42,21 @@ export function Grants({ grants, nothing }: { grants: readonly PermissionGrant[]
   )
 }
 
-/** Asks, then ends the grant. */
+/** Ends the grant, and offers to undo it. */
 async function end({ id, permission }: PermissionGrant): Promise<void> {
   const language = i18next.language === 'en-US' ? 'en-US' : 'zh-CN'
   const name = permissionText(permission, language)
-  const confirmed = await confirmAction({
-    title: i18next.t('held:grant.endTitle'),
-    message: i18next.t('held:grant.ask', { name }),
-    confirmLabel: i18next.t('held:grant.end'),
-    danger: true,
+  await runCommand({
+    confirm: {
+      title: i18next.t('held:grant.endTitle'),
+      message: i18next.t('held:grant.ask', { name }),
+      confirmLabel: i18next.t('held:grant.end'),
+      danger: true,
+    },
+    send: options => callWithId(endGrant, { params: { id } }, options),
+    done: () => i18next.t('held:grant.ended', { name }),
+    refusals: { notFound: () => i18next.t('held:grant.missing') },
+    settledBy: ['notFound'],
+    topics: ['user.changed', 'access-request.changed'],
   })
-  if (!confirmed) return
-  try {
-    await call(endGrant, { params: { id } }, { quiet: ['notFound'] })
-    toast.success(i18next.t('held:grant.ended', { name }))
-  } catch (failure) {
-    if (!(failure instanceof CallFailure)) throw failure
-    if (failure.reason === 'notFound') toast.notice(i18next.t('held:grant.missing'))
-  } finally {
-    void invalidate('user.changed')
-    void invalidate('access-request.changed')
-  }
 }

@@ -39,7 +39,7 @@ import { accountName } from './labels.ts'
 type Status = UserRow['status']
 type Target = Pick<RequestOf<typeof setUserStatuses>['body'], 'ids' | 'matching'>
 
-/** Asks, then disables or enables the users, and offers to give back their statuses. @returns whether it was done */
+/** Disables or enables the users, and offers to give back their statuses. @returns whether it was done */
 function setStatuses(status: Status, users: readonly UserRow[]): Promise<boolean> {
   const ids = users.filter(user => user.status !== status).map(({ id }) => id)
   const opposite = status === 'active' ? 'disabled' : 'active'
@@ -83,7 +83,7 @@ const question = (status: Status, count: number) =>
         danger: true,
       }
 
-/** The change of statuses, without its question. */
+/** The change of statuses. */
 function change(status: Status, target: Target): Command<ResponseOf<typeof setUserStatuses>> {
   return {
     send: options => callWithId(setUserStatuses, { body: { status, ...target } }, options),
@@ -131,7 +131,7 @@ async function openUser({ id }: { id: string }): Promise<Account | undefined> {
   return user
 }
 
-/** Asks, then keeps the user from signing in. */
+/** Keeps the user from signing in, and offers to undo it. */
 async function disable(user: UserRow): Promise<void> {
   const name = accountName(user)
   await runCommand({
@@ -170,6 +170,8 @@ async function remove(user: UserRow): Promise<void> {
     },
     send: options => callWithId(deleteUser, { params: { id: user.id } }, options),
     done: () => i18next.t('users:done.deleted', { name }),
+    // Their messages, drafts, settings and sessions do not come back.
+    isUndonePartly: true,
     ...shared,
   })
 }

@@ -123,7 +123,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('button', { name: /^(Create user|Edit|Disable|Delete)/ })).toBeNull()
   })
 
-  it('disables all who match its filters after a question', async () => {
+  it('disables all who match its filters without a question, and offers to undo it', async () => {
     fakeServer.respond(listUsers, { ...buildPage([buildAccount()]), total: 250 })
     fakeServer.respond(setUserStatuses, { changed: 250, job: null })
     const { user } = await openPage(allPermissions, '?text=lin&status=active')
@@ -131,10 +131,8 @@ describe('the list of users', () => {
     await user.click(screen.getByRole('button', { name: text('list:selection.selectAll', { total: '250' }) }))
     const bulk = within(screen.getByRole('region', { name: text('list:selection.actions') }))
     await user.click(bulk.getByRole('button', { name: text('users:action.disable') }))
-    const question = await screen.findByRole('dialog')
-    expect(question).toHaveTextContent(text('users:ask.disableSome', { count: 250 }))
-    await user.click(within(question).getByRole('button', { name: text('users:action.disable') }))
     expect(await screen.findByText(text('users:done.someDisabled', { count: 250 }))).toBeVisible()
+    expect(screen.getByRole('button', { name: text('kit:undo') })).toBeVisible()
     expect(fakeServer.lastRequest(setUserStatuses).body).toEqual({
       ...{ status: 'disabled', ids: null },
       matching: { text: 'lin', status: ['active'] },

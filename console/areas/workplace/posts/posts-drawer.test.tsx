@@ -126,15 +126,13 @@ describe('the posts of the workplace', () => {
     await waitFor(() => expect(fakeServer.lastRequest(movePost)).toMatchObject({ body: { place: 2 } }))
   })
 
-  it('are deleted after a question that names them', async () => {
+  it('are deleted without a question, named, and offered back', async () => {
     fakeServer.respond(deletePost, null)
     const { user } = await open()
     await choose(user, 'Summer', text('posts:action.delete'))
-    const question = await screen.findByRole('dialog', named(text('posts:ask.title')))
-    expect(question).toHaveTextContent('Summer')
-    expect(fakeServer.requests(deletePost)).toEqual([])
-    await user.click(within(question).getByRole('button', named(text('posts:action.delete'))))
     await waitFor(() => expect(fakeServer.lastRequest(deletePost).params.id).toBe(recordId(2)))
+    expect(await screen.findByText(text('posts:done.deleted', { title: 'Summer' }))).toBeVisible()
+    expect(screen.getByRole('button', named(text('kit:undo')))).toBeVisible()
   })
 })
 

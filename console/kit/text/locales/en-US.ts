@@ -384,6 +384,7 @@ export const texts = {
   },
   upload: {
     tooLarge: 'The file cannot be larger than {{size}} MB',
+    refused: '“{{name}}” was not uploaded. {{reason}}',
     sending: 'Uploading {{name}}',
     percent: '{{percent}}%',
     cancel: 'Cancel upload',

@@ -369,6 +369,7 @@ export const texts = {
   },
   upload: {
     tooLarge: '文件不能超过 {{size}} MB',
+    refused: '“{{name}}”没有上传：{{reason}}',
     sending: '正在上传 {{name}}',
     percent: '{{percent}}%',
     cancel: '取消上传',

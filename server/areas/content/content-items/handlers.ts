@@ -36,6 +36,7 @@ import {
   setContentItemStatus,
   updateContentItemAt,
 } from './store.ts'
+import { usedTexts } from './used-texts.ts'
 
 /** The calls on content items. */
 export function contentItemHandlers(
@@ -60,6 +61,8 @@ export function contentItemHandlers(
     handle(readContentItemHolders, ({ actor, input, queries }) =>
       findContainingSets(queries, actor, input.body.ids, contentItemLimits.holders),
     ),
+
+    usedTexts,
 
     handle(createContentItem, async context => {
       const { actor, input, queries, publish } = context
