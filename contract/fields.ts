@@ -46,11 +46,12 @@ export const namedRecord = z.object({ id: idField, name: z.string() })
 /** A stored picture: its file and its address for browsers. */
 export const storedPicture = z.object({ id: idField, address: z.string() })
 
-/** Length of an id in characters. */
-export const idLength = 36
-
 /** An id in a filter; an invalid id matches no row. */
 export const queryId = idField.catch('00000000-0000-0000-0000-000000000000')
+
+/** One or several ids, repeated in the query string; those that are none match nothing. */
+export const queryIds = (max: number) =>
+  z.union([z.array(queryId).max(max), queryId]).transform(ids => [...new Set([ids].flat())])
 
 /** Path parameters of an endpoint about one stored row. */
 export const byId = z.strictObject({ id: idField })

@@ -1,5 +1,5 @@
 import { whileServerIsAway } from './harness/console-errors.ts'
-import { namesOf, operate, rowOf, searchTable } from './harness/search-table.ts'
+import { namesOf, operate, rowOf, searchLine, searchTable } from './harness/search-table.ts'
 import { signInByForm } from './harness/sign-in.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -17,8 +17,7 @@ test('An administrator finds, creates and publishes a set, finds it online after
   await menu.getByRole('link', { name: 'Content sets' }).click()
   await expect(page).toHaveURL(searchTable)
 
-  await page.getByRole('textbox', { name: 'Set name' }).fill('咖啡')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchLine(page).fill('咖啡')
   await expect(page.getByText('5 in total', { exact: true })).toBeVisible()
   await expect(namesOf(page)).toHaveText(Array.from({ length: 5 }, () => /咖啡/))
 
@@ -30,8 +29,7 @@ test('An administrator finds, creates and publishes a set, finds it online after
   await form.getByRole('textbox', { name: 'Description' }).fill('Everything for the first night')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
-  await page.getByRole('textbox', { name: 'Set name' }).fill('NING NIG')
-  await page.getByRole('textbox', { name: 'Set name' }).press('Enter')
+  await searchLine(page).fill('NING NIG')
   await expect(namesOf(page)).toHaveText([name])
   await expect(rowOf(page, name).getByRole('cell', { name: 'Vertical short video' })).toBeVisible()
   await expect(rowOf(page, name).getByRole('cell', { name: 'Offline', exact: true })).toBeVisible()

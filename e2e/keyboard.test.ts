@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { loadedTable, makeSet, namesOf, rowOf, searchTable } from './harness/search-table.ts'
+import { loadedTable, makeSet, namesOf, rowOf, searchLine, searchTable } from './harness/search-table.ts'
 import { expect, refuseReloads, test } from './harness/test.ts'
 
 /** Presses Tab, or another key, until the focus is there. */
@@ -23,7 +23,7 @@ test('An operator searches, opens, edits and saves a set by keyboard alone', asy
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await moveTo(page, page.getByRole('textbox', { name: 'Set name' }))
+  await moveTo(page, searchLine(page))
   await page.keyboard.type('overture')
   await page.keyboard.press('Enter')
   await expect(namesOf(page)).toHaveText(['Overture 3', 'Overture 2', 'Overture 1'])
@@ -75,10 +75,11 @@ test('Keys that end the composition of characters do nothing else, in a search, 
   await makeSet(admin, 'Nocturne')
   await page.goto(searchTable)
   await expect(loadedTable(page)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Set name' }).fill('nocturne')
+  await searchLine(page).fill('status:')
   await pressInInputMethod(page, 'Enter')
-  expect(new URL(page.url()).search).toBe('')
-  await page.keyboard.press('Enter')
+  await expect(searchLine(page)).toHaveValue('status:')
+  await page.keyboard.press('Escape')
+  await searchLine(page).fill('nocturne')
   await expect(namesOf(page)).toHaveText(['Nocturne'])
 
   await page.getByRole('button', { name: 'Create', exact: true }).click()

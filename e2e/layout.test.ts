@@ -1,12 +1,24 @@
 import { saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import type { SomeSettings } from '@greenroom/contract/console-settings'
+import { listResources } from '@greenroom/contract/lists'
+import { hasParameter } from '@greenroom/contract/paths'
+import { allRoutes } from '@greenroom/contract/routes'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { inspect } from './harness/inspect.ts'
-import { loadedTable, searchTable } from './harness/search-table.ts'
+import { loadedTable, searchLine, searchTable } from './harness/search-table.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 import { describeDesign } from './harness/viewports.ts'
+
+/** Orders and ledger stand below the balance that they explain. */
+const belowBalance = new Set(['ServiceOrders', 'ServiceLedger'])
+
+/** The other pages whose lists stand in the contract. */
+const listPages = allRoutes.filter(
+  ({ name, path }) =>
+    listResources.some(({ page }) => page === name) && !hasParameter(path) && !belowBalance.has(name),
+)
 
 const banner = (page: Page) => page.getByRole('banner')
 const account = (page: Page) => banner(page).getByRole('button').last()
@@ -29,7 +41,7 @@ test('A menu that opens because it is pointed at leaves the cursor where one typ
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
   expect(await sideWidth(page)).toBe(48)
   await expectAccessible(page)
-  const field = page.getByRole('textbox', { name: 'Set name' })
+  const field = searchLine(page)
   const flyout = page.getByRole('menuitem', { name: 'Content sets' })
   for (const settings of [{ topMenu: false }, { topMenu: true }]) {
     // Collapsed is how the menu is kept by now.
@@ -103,6 +115,20 @@ test('With colour weakness on, fixed elements keep their place while the page sc
   await gear.click()
   const drawer = page.getByRole('dialog', { name: 'Page settings' })
   await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 1140, y: 0, width: 300, height: 500 })
+})
+
+test('The first row of lists begins within 240 px, in both languages', async ({ visit }) => {
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const { page } = await visit('admin', { width: 1440, theme: 'light', language })
+    for (const { path } of listPages) {
+      await page.goto(path)
+      await expect(loadedTable(page)).toBeVisible()
+      const row = loadedTable(page).locator('tbody tr').first()
+      const end = loadedTable(page).locator('thead')
+      const box = (await row.count()) > 0 ? await row.boundingBox() : await end.boundingBox()
+      expect(box?.y, path).toBeLessThanOrEqual(240)
+    }
+  }
 })
 
 test('Every layout can be read and used', async ({ visit }) => {

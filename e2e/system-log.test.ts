@@ -2,7 +2,7 @@ import { readContentSet, updateContentSet } from '@greenroom/contract/areas/cont
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
 import { inspect } from './harness/inspect.ts'
-import { loadedTable, makeSet } from './harness/search-table.ts'
+import { loadedTable, makeSet, searchLine } from './harness/search-table.ts'
 import { expect, takePicture, test } from './harness/test.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -20,8 +20,7 @@ test('An administrator sees a change come in, finds it by its words, shares it, 
   await admin.invoke(updateContentSet, { params: { id }, body: { version, changes } })
   await expect(entry(page, 'Logged example 2')).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Search' }).fill('写着的')
-  await page.keyboard.press('Enter')
+  await searchLine(page).fill('写着的')
   // The whole text: the log of a moment before had, say, 31.
   await expect(page.getByText('1 in total', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'View: Edit a content set Logged example 2' }).click()

@@ -18,6 +18,9 @@ export async function openSets(page: Page, name: string): Promise<void> {
 /** The table of a list page, once its rows are loaded. */
 export const loadedTable = (page: Page): Locator => page.locator('table[aria-busy="false"]')
 
+/** The search line above the rows. */
+export const searchLine = (page: Page): Locator => page.getByRole('combobox', { name: 'Search', exact: true })
+
 /** The row of the set whose name begins with this text. */
 export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name }) })

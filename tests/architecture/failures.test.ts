@@ -29,6 +29,9 @@ const neverMade: Record<string, Partial<Record<ErrorName, string>>> = {
     lastAdministrator: 'enabling takes no administrator away',
   },
   'insight.since-last-visit': { figuresUnavailable: 'what ClickHouse cannot tell is left out' },
+  'workplace.waiting': {
+    notFound: 'the request names no row; the live engine that tells rooms on air reaches it for others',
+  },
   'article.push-many': {
     notFound: 'each article has its own outcome',
     conflict: 'no version is named',

@@ -22,7 +22,7 @@ const groups = [
 
 const entityOf = (permission: string) => permission.slice(0, permission.indexOf(':'))
 
-/** How the role's permissions differ from those of another role. */
+/** A role that the permissions in the form are compared with. */
 export interface Comparison {
   name: string
   permissions: ReadonlySet<string>

@@ -12,6 +12,7 @@ import { Carousel } from './shown-posts/carousel.tsx'
 import { Documents } from './shown-posts/documents.tsx'
 import { Since } from './since.tsx'
 import { Statistics } from './statistics.tsx'
+import { useIsWaitingPending, Waiting } from './waiting/waiting.tsx'
 import classes from './workplace.module.css'
 import './locales/panels/index.ts'
 import { popularTypes, readPopular } from '@greenroom/contract/areas/insight/specified-figures'
@@ -171,9 +172,11 @@ function Balance() {
 /** Everything below the greeting; each part reads its own rows. */
 export function WorkplaceBody() {
   const may = usePermission()
+  const isPending = useIsWaitingPending()
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-pending={isPending || undefined}>
       <div className={classes.column}>
+        <Waiting />
         <Since />
         <ScopedNote />
         <Statistics />

@@ -13,12 +13,12 @@ describe('a funnel', () => {
   it('shows each step with its rate of the first step and of the step before', () => {
     const steps = [
       { name: 'Opened', value: 4000 },
-      { name: 'People', value: 2000 },
+      { name: 'Visitors', value: 2000 },
       { name: 'In time', value: 500 },
     ]
     renderInConsole(<Funnel axis="Step" steps={steps} />)
     expect(figuresOf('Opened')).toEqual(['4,000', '100%', ''])
-    expect(figuresOf('People')).toEqual(['2,000', '50%', '50%'])
+    expect(figuresOf('Visitors')).toEqual(['2,000', '50%', '50%'])
     expect(figuresOf('In time')).toEqual(['500', '12.5%', '25%'])
   })
 
@@ -28,10 +28,10 @@ describe('a funnel', () => {
         axis="Step"
         steps={[
           { name: 'Opened', value: 0 },
-          { name: 'People', value: 0 },
+          { name: 'Visitors', value: 0 },
         ]}
       />,
     )
-    expect(figuresOf('People')).toEqual(['0', '–', '–'])
+    expect(figuresOf('Visitors')).toEqual(['0', '–', '–'])
   })
 })

@@ -1,10 +1,10 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
 interface PageProps {
   title: string
-  /** One line below the title. */
+  /** One line beside the title, below it where there is no room. */
   context?: ReactNode
   /** Buttons at the right, at most one of them primary. */
   actions?: ReactNode
@@ -15,8 +15,8 @@ interface PageProps {
 export function Page({ title, context, actions, children }: PageProps) {
   return (
     <div className={classes.page}>
-      <Group justify="space-between" align="flex-end" gap="sm" mb="md">
-        <Stack gap={2} flex="1 1 320px" miw={0}>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <div className={classes.head}>
           <Title order={1} size="h3">
             {title}
           </Title>
@@ -25,7 +25,7 @@ export function Page({ title, context, actions, children }: PageProps) {
               {context}
             </Text>
           )}
-        </Stack>
+        </div>
         {actions && <Group gap="sm">{actions}</Group>}
       </Group>
       {children}

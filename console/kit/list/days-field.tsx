@@ -13,10 +13,12 @@ interface DaysFieldProps {
   values: FilterValues
   placeholder: string
   onChange: (values: FilterValues) => void
+  /** It stands in a popover. */
+  isInPopover?: boolean
 }
 
 /** Picks a range of days, up to today. */
-export function DaysField({ id, values, placeholder, onChange }: DaysFieldProps) {
+export function DaysField({ id, values, placeholder, onChange, isInPopover = false }: DaysFieldProps) {
   const { t } = useTranslation('list')
   const calendar = useCalendar()
   const today = dayToday()
@@ -32,6 +34,8 @@ export function DaysField({ id, values, placeholder, onChange }: DaysFieldProps)
       labelSeparator="~"
       popoverProps={{
         returnFocus: true,
+        // In a popover, a click in the calendar must not close it.
+        withinPortal: !isInPopover,
         attributes: { dropdown: { 'aria-labelledby': `${id}-label` } },
       }}
       classNames={{ datePickerRoot: classes.picker, presetsList: classes.presets }}

@@ -10,6 +10,7 @@ import type {
   ChoiceFilter,
   DaysFilter,
   Filter,
+  IdsFilter,
   NumberFilter,
   RecordFilter,
   TextFilter,
@@ -95,6 +96,7 @@ type FilterOf<K extends string> =
   | (Omit<NumberFilter, 'key'> & { key: K })
   | (Omit<ChoiceFilter, 'key'> & { key: K })
   | (Omit<RecordFilter, 'key'> & { key: K })
+  | (Omit<IdsFilter, 'key'> & { key: K })
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>

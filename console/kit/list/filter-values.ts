@@ -39,9 +39,16 @@ export interface RecordFilter extends FilterBase {
   /** Those that are offered; a hook. */
   useRecords: () => readonly { id: string; name: string }[]
 }
-export type Filter = TextFilter | NumberFilter | ChoiceFilter | DaysFilter | RecordFilter
+/** Some rows by their ids. */
+export interface IdsFilter extends FilterBase {
+  kind: 'ids'
+  /** How many the endpoint takes. */
+  max: number
+}
+export type Filter = TextFilter | NumberFilter | ChoiceFilter | DaysFilter | RecordFilter | IdsFilter
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Spelling of an id. */
+export const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Values of a filter as in the address; empty when it is not set. A day filter has its first and last day. */
 export type FilterValues = readonly string[]
@@ -63,6 +70,10 @@ export function acceptValues(filter: Filter, values: FilterValues): FilterValues
       const [id = ''] = values
       return idForm.test(id) ? [id] : notSet
     }
+    case 'ids':
+      return [...new Set(values.map(id => id.trim().toLowerCase()))]
+        .filter(id => idForm.test(id))
+        .slice(0, filter.max)
     case 'choice':
       return filter.values.filter(value => values.includes(value))
     case 'days': {
@@ -81,6 +92,7 @@ export function filterQuery(filter: Filter, values: FilterValues): Record<string
     case 'number':
     case 'record':
       return { [filter.key]: first }
+    case 'ids':
     case 'choice':
       return { [filter.key]: [...values] }
     case 'days':

@@ -139,8 +139,8 @@ describe('the keyboard in a list', () => {
 
   it('leaves letters to a user who types', async () => {
     const { user } = await openList({ actions })
-    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'jax')
-    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('jax')
+    await user.type(screen.getByRole('combobox', { name: text('list:filters.search') }), 'jax')
+    expect(screen.getByRole('combobox', { name: text('list:filters.search') })).toHaveValue('jax')
     expect(selected()).toEqual([])
   })
 

@@ -18,11 +18,12 @@ import { filtersOfView, type ListState, listRequest, matchingQuery } from './add
 import { CreateButton } from './create-button.tsx'
 import type { List, ListRow, RowPage } from './definition.ts'
 import { exportRows } from './export-rows.ts'
-import { FilterForm } from './filter-form.tsx'
-import { type Filter, type FilterValues, notSet } from './filter-values.ts'
+import { notSet } from './filter-values.ts'
 import classes from './list-page.module.css'
 import { ListTable } from './list-table.tsx'
 import { lastPage, Pager } from './pager.tsx'
+import { filterText } from './search/filter-chips.tsx'
+import { SearchLine } from './search/search-line.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type StoredPreference, useListPreference } from './use-list-preference.ts'
 import { type ListSteps, useListState } from './use-list-state.ts'
@@ -166,7 +167,7 @@ export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
   )
 }
 
-/** Filters, tools, rows and page numbers. Their state is in the address. */
+/** Search line, tools, rows and page numbers. Their state is in the address. */
 function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
   const { list, title, context, actions, tools, lead, children } = props
   const { t } = useTranslation('list')
@@ -176,8 +177,8 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
   const { stored, applied } = views
   const { refetch } = query
   const search = useCallback(
-    (filters: ListState['filters']) => {
-      if (!steps.search(filters)) void refetch()
+    (filters: ListState['filters'], isTyping?: boolean) => {
+      if (!steps.search(filters, isTyping)) void refetch()
     },
     [steps, refetch],
   )
@@ -207,11 +208,13 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
     >
       {lead}
       <section className={classes.list} aria-label={title}>
-        {list.filters.length > 0 && (
-          <FilterForm filters={list.filters} applied={steps.state.filters} onSearch={search} />
-        )}
         <Toolbar
           list={list}
+          search={
+            list.filters.length > 0 && (
+              <SearchLine filters={list.filters} applied={steps.state.filters} onSearch={search} />
+            )
+          }
           title={title}
           total={page?.total}
           isTotalMinimum={page?.isTotalMinimum === true}
@@ -250,16 +253,9 @@ function tabDetail<R extends ListRow>(
   const own = list.filters.flatMap(filter => {
     const values = filters[filter.key] ?? notSet
     const isSaved = values.join('\n') === (saved[filter.key] ?? notSet).join('\n')
-    return values.length === 0 || isSaved ? [] : [`${filter.label()} ${textOf(filter, values)}`.trim()]
+    return values.length === 0 || isSaved ? [] : [`${filter.label()} ${filterText(filter, values)}`.trim()]
   })
   return [...(view ? [view.name] : []), ...own].join(i18next.t('list:filters.separator'))
-}
-
-/** The text of a filter's value, as its field shows it; empty for records, whose names are not known yet. */
-function textOf(filter: Filter, values: FilterValues): string {
-  if (filter.kind === 'record') return ''
-  if (filter.kind === 'choice') return values.map(filter.labelOf).join(i18next.t('list:filters.separator'))
-  return [...new Set(values)].join(' ~ ')
 }
 
 interface OfferedListActions {

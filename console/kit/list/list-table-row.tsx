@@ -22,22 +22,23 @@ interface RowOperationsProps<R extends ListRow> {
   list: List<R>
   actions: readonly RowAction<R>[]
   row: R
+  isNarrow: boolean
 }
 
-/** The actions of a row that the user may run: the first two as labels, the others in a menu. */
-function RowOperations<R extends ListRow>({ list, actions, row }: RowOperationsProps<R>) {
+/** The actions of a row that the user may run: the first two as labels, the others in a menu; on a phone all in the menu. */
+function RowOperations<R extends ListRow>({ list, actions, row, isNarrow }: RowOperationsProps<R>) {
   const may = usePermission()
   const offered = actions.filter(
     ({ isOffered, need }) => (isOffered?.(row) ?? true) && (need === undefined || may(need)),
   )
   const inWords = offered.slice(0, wordedOperations)
-  const others = offered.slice(inWords.length)
+  // On a phone, where a row has no room for words, all of them are in the menu.
+  const others = isNarrow ? offered : offered.slice(inWords.length)
   const name = list.rowName(row)
   return (
     <>
-      {inWords.map(action => (
-        <Operation key={action.id} action={action} row={row} name={name} />
-      ))}
+      {!isNarrow &&
+        inWords.map(action => <Operation key={action.id} action={action} row={row} name={name} />)}
       {others.length > 0 && <OtherOperations actions={others} row={row} name={name} />}
     </>
   )
@@ -183,6 +184,8 @@ interface ListTableRowProps<R extends ListRow> {
   tabIndex: number
   /** Absent when rows can't be put into another order. */
   handle: RowHandle<R> | undefined
+  /** There is room for one button only. */
+  isNarrow: boolean
 }
 
 /** One row. Drawn again only when something of its own changes. */
@@ -190,7 +193,7 @@ interface ListTableRowProps<R extends ListRow> {
 export const ListTableRow = memo(Row) as typeof Row
 
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
-  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
+  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle, isNarrow } = props
   const { t } = useTranslation('list')
   const open = useRowClick(actions.row, row)
 
@@ -226,7 +229,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
       ))}
       {actions.row.length > 0 && (
         <td className={classes.operations}>
-          <RowOperations list={list} actions={actions.row} row={row} />
+          <RowOperations list={list} actions={actions.row} row={row} isNarrow={isNarrow} />
         </td>
       )}
     </tr>

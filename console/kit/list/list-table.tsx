@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
@@ -19,6 +20,7 @@ import { atRow, type KeyboardTable, letterOrAtRow, type SelectEvent } from './ke
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
 import { nextSort, sortDirection } from './sort.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 import type { StoredPreference } from './use-list-preference.ts'
 import { useMoveActions } from './use-move-actions.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -78,6 +80,7 @@ const hasShift = (event: unknown): boolean =>
 const selectionWidth = 40
 const handleWidth = 32
 const usualOperationsWidth = 164
+const [handleKey, selectionKey, operationsKey] = [':handle', ':selection', ':operations'] as const
 
 interface ListTableProps<R extends ListRow> {
   list: List<R>
@@ -147,11 +150,29 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
   // Rows that can be dragged do not become cards, even on a narrow screen.
   const areCards = !rowOrder.hasHandles
-  const width = columns.reduce((sum, column) => sum + column.width, selectionWidth + operationsWidth)
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const language = useLanguage()
+  const declared = {
+    ...(rowOrder.hasHandles && { [handleKey]: handleWidth }),
+    ...(selectable && { [selectionKey]: selectionWidth }),
+    ...Object.fromEntries(columns.map(({ key, width }) => [key, width])),
+    ...(hasOperations && { [operationsKey]: operationsWidth }),
+  }
+  const box = useRef<HTMLTableElement>(null)
+  const columnsName = [list.resource.key, language, density, ...Object.keys(declared)].join()
+  const widths = useColumnWidths(
+    box,
+    columnsName,
+    declared,
+    columns.find(({ primary }) => primary)?.key,
+    page.list,
+  )
+  const width = Object.values(declared).reduce((sum, one) => sum + one, 0)
 
   return (
     <div className={classes.box} data-outdated={outdated || undefined}>
       <table
+        ref={box}
         className={classes.table}
         data-density={density}
         data-cards={areCards || undefined}
@@ -161,12 +182,9 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
         style={areCards ? undefined : { minWidth: width }}
       >
         <colgroup>
-          {rowOrder.hasHandles && <col style={{ width: handleWidth }} />}
-          {selectable && <col style={{ width: selectionWidth }} />}
-          {columns.map(column => (
-            <col key={column.key} style={{ width: column.width }} />
+          {Object.keys(declared).map(key => (
+            <col key={key} style={{ width: widths[key] }} />
           ))}
-          {hasOperations && <col style={{ width: operationsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -211,6 +229,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               handle={rowOrder.handleOf(row.original)}
               {...(selectable && { onSelect: select })}
               tabIndex={rowFocus.tabIndexOf(row.id)}
+              isNarrow={isNarrow}
             />
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { type Density, densities } from '@greenroom/contract/areas/profile/prefe
 import { type ExportFormat, exportFormats } from '@greenroom/contract/export'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconLineHeight, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
@@ -26,6 +26,8 @@ import { WatchBadge } from './views/watch-badge.tsx'
 
 interface ToolbarProps<R extends ListRow> {
   list: List<R>
+  /** The search line; nothing where rows can't be filtered. */
+  search: ReactNode
   /** What the list is called. */
   title: string
   /** How many rows match; undefined while nothing is known yet. */
@@ -46,12 +48,13 @@ interface ToolbarProps<R extends ListRow> {
 }
 
 /**
- * The bar between the filters and the rows: the number of rows or the actions for selected rows, the saved views, and
- * the settings of density and columns.
+ * The bar above the rows: the search line, then the actions for selected rows, or the number of rows, the saved views,
+ * and the settings of density and columns.
  */
 export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const {
     list,
+    search,
     title,
     total,
     isTotalMinimum,
@@ -69,6 +72,7 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
   const isSelecting = selection.rows.length > 0
   return (
     <div className={classes.toolbar} data-selecting={isSelecting || undefined}>
+      {search}
       {isSelecting ? (
         <BulkBar {...{ selection, bulk, canSelectAll }} total={total ?? 0} />
       ) : (

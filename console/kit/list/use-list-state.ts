@@ -7,8 +7,11 @@ import type { FilterValues } from './filter-values.ts'
 /** The list's state, and the ways to change it; each is a step that the browser's Back takes back. */
 export interface ListSteps {
   state: ListState
-  /** Shows the first page of the matching rows; returns false when nothing changes. */
-  search: (filters: Readonly<Record<string, FilterValues>>) => boolean
+  /**
+   * Shows the first page of the matching rows; returns false when nothing changes. A search that continues the one
+   * before takes its place in the history.
+   */
+  search: (filters: Readonly<Record<string, FilterValues>>, continues?: boolean) => boolean
   sortBy: (sort: string | undefined) => void
   goToPage: (page: number) => void
   setPageSize: (pageSize: number) => void
@@ -20,10 +23,10 @@ export function useListState<R extends ListRow>(list: List<R>): ListSteps {
   const state = useMemo(() => readAddress(list, parameters), [list, parameters])
 
   const change = useCallback(
-    (part: Partial<ListState>): boolean => {
+    (part: Partial<ListState>, replace = false): boolean => {
       const next = writeAddress(list, { ...state, ...part }, parameters)
       if (next.toString() === writeAddress(list, state, parameters).toString()) return false
-      setParameters(next)
+      setParameters(next, { replace })
       return true
     },
     [list, state, parameters, setParameters],
@@ -32,7 +35,7 @@ export function useListState<R extends ListRow>(list: List<R>): ListSteps {
   return useMemo(
     () => ({
       state,
-      search: filters => change({ filters, page: 1 }),
+      search: (filters, continues) => change({ filters, page: 1 }, continues),
       sortBy: sort => void change({ sort, page: 1 }),
       goToPage: page => void change({ page }),
       setPageSize: pageSize => void change({ pageSize, page: pageHolding(state, pageSize) }),

@@ -152,7 +152,7 @@ function useActionGroups(query: string): { page: PaletteGroup; shell: PaletteGro
   }
 }
 
-/** What the user can make from here, on whichever page that is. */
+/** The records that the user can make from any page. */
 function useCreations(query: string, pages: readonly ReachablePage[]): PaletteGroup {
   const { t } = useTranslation('palette')
   const may = usePermission()

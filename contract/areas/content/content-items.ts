@@ -15,7 +15,7 @@ import {
   maxInteger,
   optionalTextField,
   queryChoice,
-  queryId,
+  queryIds,
   rule,
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
@@ -80,7 +80,7 @@ const changedRows = z.object({ list: z.array(contentItemRow) })
 
 /** What the list is filtered by. */
 const contentFilters = {
-  id: queryId.optional(),
+  id: queryIds(contentItemLimits.idsPerCall).optional(),
   /** Exactly. */
   externalId: optionalTextField(contentLimits.externalId).optional(),
   /** Fragments; ignore case. */

@@ -17,7 +17,7 @@ import {
   maxInteger,
   optionalTextField,
   queryChoice,
-  queryId,
+  queryIds,
   queryInteger,
   rule,
   textField,
@@ -88,7 +88,7 @@ const changedRows = z.object({ list: z.array(contentSetRow) })
 
 /** What the search table is filtered by. */
 const contentSetFilters = {
-  id: queryId.optional(),
+  id: queryIds(contentSetLimits.idsPerCall).optional(),
   number: queryInteger(1, maxInteger).optional(),
   /** A fragment of the name; ignores case. */
   name: optionalTextField(contentSetLimits.name).optional(),

@@ -7,6 +7,10 @@ export const workplaceLimits = { quick: 12, recent: 20, pins: 6 } as const
 /** A page by the name of its route (`page.Content`), or an action by its id (`action.theme.switch`). */
 const quickKey = z.string().regex(/^(page|action)\.[\w.-]{1,80}$/)
 
+/** Blocks of what waits for a user, in their default order. */
+export const waitingBlocks = ['todos', 'queues', 'planned', 'rooms', 'drafts', 'articles', 'views'] as const
+export type WaitingBlock = (typeof waitingBlocks)[number]
+
 /** A user's arrangement of their workplace; absent parts have the default. */
 export const workplacePreference = z.strictObject({
   /** The quick operations, in their order. */
@@ -20,6 +24,12 @@ export const workplacePreference = z.strictObject({
     .array(idField)
     .max(workplaceLimits.pins)
     .transform(ids => [...new Set(ids)])
+    .optional(),
+  /** The blocks of what waits for the user, in their order; the others are hidden. */
+  blocks: z
+    .array(z.enum(waitingBlocks))
+    .max(waitingBlocks.length)
+    .transform(keys => [...new Set(keys)])
     .optional(),
 })
 export type WorkplacePreference = z.infer<typeof workplacePreference>

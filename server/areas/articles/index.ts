@@ -19,4 +19,5 @@ export {
   writeArticle,
 } from './store.ts'
 export { articlePictureRows, articleRows } from './sub-queries.ts'
+export { unsentArticles } from './unsent.ts'
 export { insertVersion, markPushed, pinVersion, readVersion, saveVersion } from './versions.ts'

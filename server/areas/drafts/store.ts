@@ -40,6 +40,22 @@ export async function findDrafts(
     .orderBy(desc(drafts.savedAt))
 }
 
+/** A user's drafts of all forms, the last written first, without their text; and how many there are. */
+export async function latestDrafts(queries: Queries, userId: string, limit: number) {
+  const own = eq(drafts.userId, userId)
+  const { form, subject, title, savedAt } = drafts
+  const [count, rows] = await Promise.all([
+    queries.$count(drafts, own),
+    queries
+      .select({ form, subject, title, savedAt })
+      .from(drafts)
+      .where(own)
+      .orderBy(desc(savedAt))
+      .limit(limit),
+  ])
+  return { count, rows }
+}
+
 /** The last writer of the draft; the next save of it waits until the transaction ends. */
 export async function lockWriter(queries: Queries, key: DraftKey): Promise<string | undefined> {
   const [draft] = await queries

@@ -9,4 +9,4 @@ export {
 } from './checks.ts'
 export { enqueueForInspection } from './enqueue.ts'
 export { onContentItemChecked, onQueuesGo, type QueuesGoHook } from './hooks.ts'
-export { findQueue } from './store.ts'
+export { allQueues, figuresOf, findQueue } from './store.ts'

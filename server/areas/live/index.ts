@@ -3,6 +3,7 @@ export { type OpenAlarms, type OperatedRoom, onRoomOperated, openAlarmsCounted }
 export { type Live, liveOf } from './live.ts'
 export { requireOwnPicture } from './require-own-picture.ts'
 export { requireRoom } from './require-room.ts'
+export { roomsOnAir } from './rooms/on-air.ts'
 export { roomsToJoin } from './rooms/rooms-to-join.ts'
 export { liveRoomId } from './schema.ts'
 export { followSlot } from './store.ts'

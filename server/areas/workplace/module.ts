@@ -7,6 +7,7 @@ import { seedDemoPosts } from './posts/seed.ts'
 import { postTables } from './posts/tables.ts'
 import { sinceHandlers } from './since/handlers.ts'
 import { createSummaryHandler } from './summary.ts'
+import { waitingHandlers } from './waiting/handlers.ts'
 
 /** Rules of the table of counts: log, undo and scope. */
 const countTables: readonly TableRules[] = [
@@ -20,6 +21,7 @@ export const workplaceModule = defineModule({
     createSummaryHandler(platform),
     ...postHandlers(),
     ...sinceHandlers(platform, registry),
+    ...waitingHandlers(platform, registry),
   ],
   jobs: () => [countContentJob],
   seedDemo: async queries => {

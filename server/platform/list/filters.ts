@@ -18,6 +18,11 @@ export const oneOf = (column: PgColumn): ListFilter => ({
   where: values => sql`${column} = any(${sql.param(values)}::text[])`,
 })
 
+/** Rows with one of the ids. */
+export const anyId = (column: PgColumn): ListFilter => ({
+  where: ids => sql`${column} = any(${sql.param(ids)}::uuid[])`,
+})
+
 /** Rows whose instant is at or after the value (ISO 8601). */
 export const from = (column: PgColumn): ListFilter => ({
   where: value => sql`${column} >= ${value}::timestamptz`,

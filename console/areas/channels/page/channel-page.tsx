@@ -105,7 +105,7 @@ function FigurePanels({ id }: { id: string }) {
   )
 }
 
-/** How many opened the link, were people, and came during the promotion, with rates. */
+/** How many opened the link, were no robots, and came during the promotion, with rates. */
 function FunnelPanel({ id }: { id: string }) {
   const { t } = useTranslation('channels')
   const { data, error, refetch } = useCallQuery(readChannelFunnel, { params: { id } }, quiet)

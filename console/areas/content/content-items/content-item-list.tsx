@@ -13,7 +13,6 @@ import {
   contentSources,
   contentStatuses,
 } from '@greenroom/contract/content-labels'
-import { idLength } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
 import { type Column, defineList } from '../../../kit/list/definition.ts'
@@ -95,7 +94,12 @@ export const contentItemList = defineList({
       label: () => i18next.t('contentItems:field.externalId'),
       maxLength: contentLimits.externalId,
     },
-    { kind: 'text', key: 'id', label: () => i18next.t('contentItems:field.id'), maxLength: idLength },
+    {
+      kind: 'ids',
+      key: 'id',
+      label: () => i18next.t('contentItems:field.id'),
+      max: contentItemLimits.idsPerCall,
+    },
   ],
   columns: [
     {

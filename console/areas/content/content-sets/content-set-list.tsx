@@ -8,7 +8,7 @@ import {
   listContentSets,
   setStatuses,
 } from '@greenroom/contract/areas/content/content-sets'
-import { idLength, maxInteger } from '@greenroom/contract/fields'
+import { maxInteger } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { defineList } from '../../../kit/list/definition.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
@@ -72,7 +72,12 @@ export const contentSetList = defineList({
       values: setStatuses,
       labelOf: statusText,
     },
-    { kind: 'text', key: 'id', label: () => i18next.t('content:set.id'), maxLength: idLength },
+    {
+      kind: 'ids',
+      key: 'id',
+      label: () => i18next.t('content:set.id'),
+      max: contentSetLimits.idsPerCall,
+    },
   ],
   columns: [
     {

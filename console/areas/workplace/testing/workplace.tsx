@@ -7,6 +7,7 @@ import { readViews } from '@greenroom/contract/areas/views/views'
 import { readPosts } from '@greenroom/contract/areas/workplace/posts'
 import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
+import { readWaiting } from '@greenroom/contract/areas/workplace/waiting'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import { screen } from '@testing-library/react'
@@ -49,9 +50,21 @@ export const summary: ResponseOf<typeof readWorkplaceSummary> = {
   ],
 }
 
+const noRows = { count: 0, rows: [] }
+export const nothingWaits: ResponseOf<typeof readWaiting> = {
+  todos: { count: 0, kinds: [] },
+  queues: noRows,
+  rooms: noRows,
+  drafts: noRows,
+  articles: noRows,
+  views: noRows,
+  planned: noRows,
+}
+
 /** Answers what the workplace asks; a test answers anew what it is about. */
 export function respondToWorkplace(): void {
   fakeServer.respond(readSinceLastVisit, { since: time, ...none })
+  fakeServer.respond(readWaiting, nothingWaits)
   fakeServer.respond(readWorkplaceSummary, summary)
   fakeServer.respond(readContentData, ({ query }) =>
     Array.from({ length: query.days }, (_, day) => ({

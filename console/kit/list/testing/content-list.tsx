@@ -13,7 +13,7 @@ import { respondWithPlainList } from './plain-list.ts'
 
 const genreLabels: Readonly<Record<string, string>> = { text: 'Text', img: 'Pictures' }
 
-/** A list of content items with one filter of each kind. Three rows may be selected. */
+/** A list of content items with filters of most kinds. Three rows may be selected. */
 export const contentItemList = defineList({
   call: listContentItems,
   filters: [
@@ -32,6 +32,7 @@ export const contentItemList = defineList({
       from: 'publishedFrom',
       before: 'publishedBefore',
     },
+    { kind: 'ids', key: 'id', label: () => 'ID', max: 100 },
   ],
   columns: [
     {

@@ -86,6 +86,7 @@ describe('content-item.list', () => {
       { source: 'report' },
       { language: ['fr', 'de'] },
       { id: mine.id },
+      { id: [mine.id, unknownId, 'none'] },
       { externalId: 'N-1' },
     ]) {
       expect(await only(query)).toEqual([mine.title])

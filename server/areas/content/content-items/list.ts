@@ -9,6 +9,7 @@ import { defineExport, type ListExport } from '../../../platform/export/definiti
 import { openFileAddress } from '../../../platform/files/files.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
 import {
+  anyId,
   before,
   contains,
   equals,
@@ -77,7 +78,7 @@ export function createContentItemList(database: Database): List<ListedContentIte
     tieBreak: contentItems.id,
     filters: {
       owners: ownersFilter(contentItems.createdBy),
-      id: equals(contentItems.id),
+      id: anyId(contentItems.id),
       externalId: equals(contentItems.externalId),
       title: contains(contentItems.title),
       author: contains(contentItems.author),

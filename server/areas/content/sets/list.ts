@@ -10,6 +10,7 @@ import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
 import {
+  anyId,
   before,
   contains,
   equals,
@@ -51,7 +52,7 @@ export function createContentSetList(
     tieBreak: contentSets.id,
     filters: {
       owners: ownersFilter(contentSets.createdBy),
-      id: equals(contentSets.id),
+      id: anyId(contentSets.id),
       number: equals(contentSets.number),
       name: contains(contentSets.name),
       contentType: oneOf(contentSets.contentType),

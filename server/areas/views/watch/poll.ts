@@ -1,4 +1,3 @@
-import { openViewParameter } from '@greenroom/contract/areas/views/views'
 import type { Text } from '@greenroom/contract/languages'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/access/actor.ts'
@@ -11,6 +10,7 @@ import { notify } from '../../messages/index.ts'
 import { findActor } from '../../roles/index.ts'
 import { listViews, viewWatches } from '../schema.ts'
 import { isReadable } from '../store.ts'
+import { viewLink } from '../watched-views.ts'
 import { digestOf, queryOf } from './query.ts'
 import { forgetRows, isWatch, persistRows, titlesOf } from './rows.ts'
 
@@ -56,7 +56,7 @@ async function notifyEntered(
       'zh-CN': `${named('zh-CN', '、')}${more ? ' 等' : ''}`,
       'en-US': `${named('en-US', ', ')}${more ? ', …' : ''}`,
     },
-    link: linkTo(view, list),
+    link: viewLink(list, view.id),
   })
 }
 
@@ -71,12 +71,9 @@ async function notifyPaused(context: NotifyContext, view: WatchedView, list: Wat
       'en-US':
         'It has grown past 10,000 rows, so nothing is told of what enters it. Narrow its filters, or watch it again when it has become smaller.',
     },
-    link: linkTo(view, list),
+    link: viewLink(list, view.id),
   })
 }
-
-const linkTo = ({ id }: WatchedView, { path }: WatchedList) =>
-  `${path}?${new URLSearchParams({ [openViewParameter]: id })}`
 
 type StoredWatch = typeof viewWatches.$inferSelect
 type StoredView = typeof listViews.$inferSelect

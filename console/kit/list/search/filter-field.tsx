@@ -1,10 +1,11 @@
 import { Combobox, ComboboxPopover, InputBase, Select, TextInput } from '@mantine/core'
 import { type ComponentProps, useEffect, useId, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WhenPressed } from '../overlay/when-pressed.tsx'
+import { WhenPressed } from '../../overlay/when-pressed.tsx'
+import type { ChoiceFilter, Filter, FilterValues, RecordFilter } from '../filter-values.ts'
 import { DaysControl } from './days-control.tsx'
-import classes from './filter-form.module.css'
-import type { ChoiceFilter, Filter, FilterValues, RecordFilter } from './filter-values.ts'
+import classes from './filter-field.module.css'
+import { idSeparator } from './typed-text.ts'
 
 interface FieldProps<F extends Filter> {
   filter: F
@@ -14,9 +15,21 @@ interface FieldProps<F extends Filter> {
   onChange: (values: FilterValues) => void
 }
 
-/** The label and the control of one filter. */
-export function FilterField({ filter, values, error, onChange }: FieldProps<Filter>) {
+/** The label and the control of one filter. The field that was asked for gets the focus; a calendar opens. */
+export function FilterField({
+  filter,
+  values,
+  error,
+  onChange,
+  isFocused,
+}: FieldProps<Filter> & { isFocused: 'opened' | boolean }) {
   const id = useId()
+  useEffect(() => {
+    if (isFocused === false) return
+    const control = document.getElementById(id)
+    control?.focus()
+    if (isFocused === 'opened') control?.click()
+  }, [id, isFocused])
   return (
     <div className={classes.field}>
       <label className={classes.label} id={`${id}-label`} htmlFor={id}>
@@ -42,6 +55,15 @@ function FilterControl({ id, filter, values, error, onChange }: FieldProps<Filte
           onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : [value])}
         />
       )
+    case 'ids':
+      return (
+        <TextInput
+          id={id}
+          value={values.join(' ')}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onChange(value === '' ? [] : value.split(idSeparator))}
+        />
+      )
     case 'record':
       return <RecordField {...{ id, filter, values, onChange }} placeholder={t('filters.all')} />
     case 'choice':
@@ -59,10 +81,13 @@ interface ChoiceFieldProps {
   onChange: (values: FilterValues) => void
 }
 
+/** Lists of the fields lie inside the popover, so that a click in them does not close it. */
+const insidePopover = { withinPortal: false } as const
+
 /** A list with more values has a search field. */
 const manyValues = 12
 
-/** Picks several values of a list. They are shown in one line, so that the height of the form stays the same. */
+/** Picks several values of a list. They are shown in one line, so that the height of the popover stays the same. */
 function ChoiceField(props: ChoiceFieldProps) {
   const { id, filter, values, placeholder } = props
   const { t } = useTranslation('list')
@@ -138,6 +163,7 @@ function OpenedChoice({ filter, values, onChange, box }: ChoiceFieldProps & { bo
       value={[...values]}
       onChange={onChange}
       searchable={searchable}
+      comboboxProps={insidePopover}
       onDropdownOpen={() => {
         opening.current = requestAnimationFrame(drawAgain)
       }}
@@ -168,6 +194,7 @@ function RecordField({
     <Select
       id={id}
       clearable
+      comboboxProps={insidePopover}
       searchable={records.length > manyValues}
       placeholder={placeholder}
       nothingFoundMessage={t('filters.nothingFound')}

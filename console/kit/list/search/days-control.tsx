@@ -1,8 +1,8 @@
 import { InputBase, Skeleton } from '@mantine/core'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { WhenPressed } from '../overlay/when-pressed.tsx'
-import type { DaysField } from './days-field.tsx'
-import classes from './filter-form.module.css'
+import { WhenPressed } from '../../overlay/when-pressed.tsx'
+import type { DaysField } from '../days-field.tsx'
+import classes from './filter-field.module.css'
 
 type Field = typeof DaysField
 type FieldProps = ComponentProps<Field>
@@ -10,7 +10,7 @@ type FieldProps = ComponentProps<Field>
 let loaded: Field | undefined
 
 const load = async () => {
-  loaded ??= (await import('./days-field.tsx')).DaysField
+  loaded ??= (await import('../days-field.tsx')).DaysField
   return { default: loaded }
 }
 const LazyField = lazy(load)
@@ -46,7 +46,7 @@ function Opened(props: FieldProps) {
   const [Field] = useState(() => loaded ?? LazyField)
   return (
     <Suspense fallback={<Skeleton height={32} />}>
-      <Field {...props} />
+      <Field {...props} isInPopover />
     </Suspense>
   )
 }

@@ -1,0 +1,1 @@
+export { latestDrafts } from './store.ts'

@@ -1,0 +1,1 @@
+export { plannedJobs } from './planned.ts'
