@@ -18,16 +18,22 @@ interface Picture {
   name: string
   /** The route that it shows. */
   route: string
+  /** Its heading, where that is not its title. */
+  heading?: RegExp
   /** Brings the page into the state that the picture shows. */
   prepare?(page: Page): Promise<unknown>
 }
 
+/** The user's name stands in it. */
+const greeting = /王立群/
+
 /** In the order in which the console is walked through. */
 const pictures: readonly Picture[] = [
-  { name: 'workplace', route: 'Workplace' },
+  { name: 'workplace', route: 'Workplace', heading: greeting },
   {
     name: 'start',
     route: 'Workplace',
+    heading: greeting,
     prepare: async page => {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('combobox').and(page.locator(':focus'))).toBeVisible()
