@@ -42,7 +42,7 @@ export const pictureRoute = defineHttpRoute({
   path: `${openFilesPath}/{id}`,
   summary: 'Load an open picture by its id',
   description:
-    'With `width`, a smaller one, or the picture itself when it cannot be shrunk. Other websites may show it.',
+    'With `width`, a smaller one, or the picture itself when it cannot be shrunk; of a video, the cover that it carries, or 204 without one. Other websites may show it.',
   access: 'public',
   input: {
     params: byId,
@@ -51,6 +51,7 @@ export const pictureRoute = defineHttpRoute({
   },
   responses: {
     200: { description: 'The picture', content: fileOf(imageFileTypes) },
+    204: { description: 'The video carries no cover' },
     304: { description: 'The client has it already' },
   },
   failures: ['invalid', 'notFound'],

@@ -15,6 +15,7 @@ import { modules, registry } from './modules.ts'
 import manifest from './package.json' with { type: 'json' }
 import type { HttpEnvironment } from './platform/access/request-context.ts'
 import { makeMonths } from './platform/audit/chain/months.ts'
+import { dateDemoOperations } from './platform/audit/demo-history.ts'
 import { recordTables } from './platform/audit/record.ts'
 import { recordedTransaction } from './platform/audit/transaction.ts'
 import { createBackups } from './platform/backup/backups.ts'
@@ -255,7 +256,10 @@ export async function prepareSchema(
           oneTimePassword = made
         })
       }
-      if (settings.DEMO) for (const { seedDemo } of modules) await seedDemo?.(queries, settings)
+      if (settings.DEMO) {
+        for (const { seedDemo } of modules) await seedDemo?.(queries, settings)
+        if (settings.DEMO_DAYS > 0) await dateDemoOperations(queries, registry.recordedTables)
+      }
       return oneTimePassword
     },
     { isBackground: true },

@@ -2,13 +2,17 @@ import { readArticle } from '../../emulators/weixin/read-article.ts'
 import type { Account } from '../../emulators/weixin/state.ts'
 import type { WeixinEmulator } from '../../emulators/weixin/weixin.ts'
 import { type DemoAtWeixin, demoAtWeixin } from '../../server/areas/publishing/seed/at-weixin.ts'
-import { coverAtWeixin, drawPictures, pictureAtWeixin } from '../../server/areas/publishing/seed/pictures.ts'
+import {
+  coverAtWeixin,
+  pictureAtWeixin,
+  readDemoPictures,
+} from '../../server/areas/publishing/seed/pictures.ts'
 
 type Platform = WeixinEmulator['platform']
 
 /** Has the emulator of WeChat begin with the articles of the demo, as accounts that were used for some weeks. */
 export async function fillWithDemoArticles(platform: Platform, accounts: readonly Account[]): Promise<void> {
-  const pictures = await drawPictures()
+  const pictures = await readDemoPictures()
   const now = platform.now()
   for (const account of accounts) {
     for (const { name, content } of pictures) {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { dropMonths, makeMonths } from './audit/chain/months.ts'
 import { createSealer } from './audit/chain/sealer.ts'
 import { droppedMonths } from './audit/schema.ts'
@@ -5,6 +6,7 @@ import { bulkJobs } from './bulk/schema.ts'
 import { installations } from './database/schema.ts'
 import { streamEvents } from './events/schema.ts'
 import { pruneEvents } from './events/stored-events.ts'
+import { insertDemoFiles } from './files/demo/demo-files.ts'
 import { storedFiles } from './files/schema.ts'
 import type { Job } from './jobs/job.ts'
 import { jobAttempts } from './jobs/schema.ts'
@@ -12,6 +14,7 @@ import { type MailQueue, sendMailsJobName } from './mail/mail.ts'
 import { queuedMails } from './mail/schema.ts'
 import { defineModule } from './modules/module.ts'
 import { platformChecks } from './self-check/platform-checks.ts'
+import { users } from './users/schema.ts'
 
 /** Sends queued mails of this server's mail service. The assembly starts it, because a module is older than the service. */
 export const createSendMailsJob = (mail: MailQueue): Job => ({
@@ -66,4 +69,8 @@ export const platformModule = defineModule({
   jobs: (_, { AUDIT_RETENTION_MONTHS }) => [pruneEventsJob, createMonthsJob(AUDIT_RETENTION_MONTHS)],
   pollers: ({ database }) => [createSealer(database.pool)],
   checks: () => platformChecks,
+  seedDemo: async queries => {
+    const [admin] = await queries.select({ id: users.id }).from(users).where(eq(users.username, 'admin'))
+    if (admin) await insertDemoFiles(queries, admin.id)
+  },
 })

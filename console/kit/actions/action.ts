@@ -24,6 +24,8 @@ export interface Action<On extends readonly unknown[] = [], Done = void> {
   shortcut?: string | readonly string[] | undefined
   /** Whether the shortcut applies while `target` has the focus; by default always. */
   enabledFor?: ((target: EventTarget | null, key: string) => boolean) | undefined
+  /** Id of the action of the shell that a page replaces while it offers this one; they may have the same keys. */
+  replaces?: string | undefined
   /** Permission of the users who are offered the action; by default everyone. */
   need?: Permission | undefined
   /** Why the action is not possible now, in the language on screen; undefined when it is. */

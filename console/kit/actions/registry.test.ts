@@ -87,3 +87,13 @@ test('actions that listen to the same keys are reported', () => {
   expect(later).toHaveBeenCalledOnce()
   expect(ids(), 'both stay on offer').toEqual(['new', 'next'])
 })
+
+test('an action of a page takes the place and the keys of the one that it replaces', () => {
+  const later = vi.spyOn(globalThis, 'queueMicrotask')
+  register(action('shell.undo', { shortcut: 'mod+z' }))
+  const leave = register(action('page.undo', { shortcut: 'mod+z', replaces: 'shell.undo' }))
+  expect(later).not.toHaveBeenCalled()
+  expect(ids()).toEqual(['page.undo'])
+  leave()
+  expect(ids()).toEqual(['shell.undo'])
+})

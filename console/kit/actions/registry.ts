@@ -18,7 +18,7 @@ const registered = createStore<{ all: readonly (readonly Action[])[] }>()(() => 
 export function registerActions(actions: readonly Action[]): () => void {
   const all = [...registered.getState().all, actions]
   registered.setState({ all })
-  const [conflict] = actionConflicts(all.flat())
+  const [conflict] = actionConflicts(withoutReplaced(all.flat()))
   if (conflict !== undefined) {
     queueMicrotask(() => {
       throw new Error(conflict)
@@ -32,8 +32,13 @@ export function useActions(actions: readonly Action[]): void {
   useEffect(() => registerActions(actions), [actions])
 }
 
+const withoutReplaced = (actions: readonly Action[]): Action[] => {
+  const replaced = new Set(actions.map(({ replaces }) => replaces))
+  return actions.filter(({ id }) => !replaced.has(id))
+}
+
 const permitted = (all: readonly (readonly Action[])[], granted: readonly string[]) =>
-  all.flat().filter(({ need }) => need === undefined || isGranted([need], granted))
+  withoutReplaced(all.flat()).filter(({ need }) => need === undefined || isGranted([need], granted))
 
 /** All actions that the user can be offered now. */
 export function offeredActions(): Action[] {

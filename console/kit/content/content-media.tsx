@@ -6,17 +6,14 @@ interface ContentMediaProps {
   file: ContentFile
   /** Alternative text; by default the name of the file. */
   label?: string
-  /** Large, for users who look closely. */
-  isLarge?: boolean
 }
 
 /** Picture or video of a content item. */
-export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
+export function ContentMedia({ file, label = file.name }: ContentMediaProps) {
   const address = serverAddress(file.address)
-  const className = isLarge ? `${classes.media} ${classes.large}` : classes.media
-  if (!file.mediaType.startsWith('video/')) return <img className={className} src={address} alt={label} />
+  if (!file.mediaType.startsWith('video/')) return <img className={classes.media} src={address} alt={label} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: users upload media without captions
-    <video className={className} src={address} aria-label={label} controls preload="metadata" />
+    <video className={classes.media} src={address} aria-label={label} controls preload="metadata" />
   )
 }

@@ -15,7 +15,8 @@ export const listUsedTexts = defineEndpoint({
   method: 'GET',
   path: '/api/content-item-texts',
   summary: 'List authors or topics that are in use',
-  description: 'The most frequent ones of the content items that the user may see: without a text, of the newest items; with a text, only texts with it.',
+  description:
+    'The most frequent ones of the content items that the user may see: without a text, of the newest items; with a text, only texts with it.',
   effect: 'read',
   access: 'content-item:read',
   input: {

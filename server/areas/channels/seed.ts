@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { ruleTexts } from '@greenroom/contract/rule-texts'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { users } from '../../platform/users/schema.ts'
 import { contentSetRows } from '../content/index.ts'
 import { upsertSubmission } from '../submissions/index.ts'
 import { makeCode } from './code.ts'
-import { channels } from './schema.ts'
-import { addVisits, type VisitCount } from './visits/store.ts'
+import { channels, channelVisits } from './schema.ts'
+import { campaignsOfYear, type DemoCampaign } from './seed-year.ts'
+import type { VisitCount } from './visits/store.ts'
 
 const minute = 60_000
 /** How long before the channel was made the same form was refused, as one corrects a form. */
@@ -55,19 +56,7 @@ async function seedSubmissions(queries: Queries): Promise<void> {
 const hour = 3_600_000
 const day = 24 * hour
 
-type Demo = Pick<
-  ChannelFields,
-  'activityName' | 'channelType' | 'promoteLink' | 'advertisingSource' | 'advertisingMedia' | 'keyword'
-> & {
-  /** Days from now, before or after. */
-  from: number
-  to: number
-  /** Visits of a usual day. */
-  daily: number
-  content: string
-}
-
-const demo: readonly Demo[] = [
+const demo: readonly DemoCampaign[] = [
   {
     activityName: '春节短视频征集',
     channelType: 'web',
@@ -146,7 +135,10 @@ const devices = [
 ] as const
 
 /** Sample channels with the visits of their promotion so far, once: only when there is no channel yet. */
-export async function seedDemoChannels(queries: Queries): Promise<void> {
+export async function seedDemoChannels(
+  queries: Queries,
+  { DEMO_DAYS }: Pick<Settings, 'DEMO_DAYS'>,
+): Promise<void> {
   const [existing] = await queries.select({ id: channels.id }).from(channels).limit(1)
   if (existing) return
   const owners = await queries.select({ id: users.id }).from(users).orderBy(users.username)
@@ -158,32 +150,42 @@ export async function seedDemoChannels(queries: Queries): Promise<void> {
     .orderBy(contentSet.number)
     .limit(2)
   const now = Date.now()
-  for (const [place, { from, to, daily, content, ...fields }] of demo.entries()) {
+  const visits: VisitCount[] = []
+  const campaigns = [...demo, ...(DEMO_DAYS > 0 ? campaignsOfYear(now) : [])]
+  for (const [place, { from, to, daily, content, ...fields }] of campaigns.entries()) {
     const startsAt = startOfDay(now + from * day)
     const createdAt = new Date(Math.min(startsAt - 2 * day, now - hour))
-    const [channel] = await queries
-      .insert(channels)
-      .values({
-        ...fields,
-        code: makeCode(),
-        startsAt: new Date(startsAt),
-        endsAt: new Date(startOfDay(now + to * day)),
-        pushNotify: place % 2 === 0,
-        advertisingContent: content,
-        // Two channels of one set, so that they can be compared.
-        contentSetId: sets[place < 2 ? 0 : 1]?.id ?? null,
-        isBeginAnnounced: from < 0,
-        isEndAnnounced: to < 0,
-        createdBy: owners[place % owners.length]?.id ?? null,
-        createdAt,
-        updatedAt: createdAt,
-      })
-      .returning({ id: channels.id })
-    if (channel && daily > 0) {
-      const last = Math.min(now, startOfDay(now + to * day))
-      await addVisits(queries, madeVisits(channel.id, { startsAt, last, daily, seed: place + 1 }))
-    }
+    const id = randomUUID()
+    const last = Math.min(now, startOfDay(now + to * day))
+    const made = daily > 0 ? madeVisits(id, { startsAt, last, daily, seed: place + 1 }) : []
+    await queries.insert(channels).values({
+      ...fields,
+      id,
+      code: makeCode(),
+      visits: made.reduce(
+        (sum, { outcome, bot, count }) => (outcome === 'sent' && !bot ? sum + count : sum),
+        0,
+      ),
+      startsAt: new Date(startsAt),
+      endsAt: new Date(startOfDay(now + to * day)),
+      pushNotify: place % 2 === 0,
+      advertisingContent: content,
+      // Two channels of one set, so that they can be compared.
+      contentSetId: sets[place < 2 ? 0 : 1]?.id ?? null,
+      isBeginAnnounced: from < 0,
+      isEndAnnounced: to < 0,
+      createdBy: owners[place % owners.length]?.id ?? null,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    visits.push(...made)
   }
+  // One parameter in place of seven for each row.
+  await queries.execute(sql`
+    insert into ${channelVisits} (channel_id, hour, source, device, outcome, bot, count)
+    select "channelId", hour, source, device, outcome, bot, count
+    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
+      as visit ("channelId" uuid, hour timestamptz, source text, device text, outcome text, bot boolean, count integer)`)
   await seedSubmissions(queries)
 }
 
@@ -206,7 +208,8 @@ function madeVisits(
   }
   for (let at = startsAt - 6 * hour; at + hour <= last; at += hour) {
     const chinese = (new Date(at).getUTCHours() + 8) % 24
-    const expected = (daily * (hours[chinese] ?? 0)) / 100
+    const fading = 1.3 - 0.6 * Math.min(1, Math.max(0, (at - startsAt) / (30 * day)))
+    const expected = (daily * fading * (hours[chinese] ?? 0)) / 100
     const outcome = at < startsAt ? 'early' : 'sent'
     const number = Math.round(expected * (outcome === 'early' ? 0.1 : 0.6 + random() * 0.8))
     for (let place = 0; place < number; place++) {

@@ -77,8 +77,8 @@ const drawContentEvents = (span: DemoSpan): SQL => sql`
       case fact.genre when 'text' then 95 when 'img' then 60 else 42 end as seconds,
       case status when 'offline' then published_at + (6 + 20 * random()) * interval '1 day' end as gone_at
     from ${contentItemRows()} join ${contentFacts} as fact on fact.content_item_id = content_item.id
-    -- The number in the title: in this order everything is drawn.
-    order by substring(title from '[0-9]+$')::int
+    -- In this order everything is drawn.
+    order by title
   ), day as materialized (${dayFactors(span)}),
   item_day as materialized (
     select item.*, day.day, factor * (
@@ -112,9 +112,9 @@ const drawContentEvents = (span: DemoSpan): SQL => sql`
   where gone_at is null or moment.at < gone_at`
 
 /** Visitors of an ordinary day with a pseudonym for that day only. */
-const dailyVisitors = 340
+const dailyVisitors = 220
 /** Number of visitors with a lasting pseudonym, who return less and less often. */
-const stableVisitors = 800
+const stableVisitors = 600
 
 /** A random pseudonym. */
 const pseudonym = sql`floor(random() * 4611686018427387904)::bigint`

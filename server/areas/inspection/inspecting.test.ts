@@ -200,7 +200,7 @@ describe('a claim', () => {
     const skipped = await server.call(skipReview, { params }, admin)
     const released = await server.call(releaseReview, { params }, admin)
     const extended = await server.call(extendReview, { params }, admin)
-    const withdrawn = await server.call(withdrawVerdict, { params: { id: queueId } }, admin)
+    const withdrawn = await server.call(withdrawVerdict, { params: { id: queueId }, query: {} }, admin)
     expect([judged, skipped, released, extended, withdrawn].map(({ code }) => code)).toEqual(
       Array(5).fill(errors.notFound.code),
     )
@@ -305,16 +305,29 @@ describe('inspection.verdict', () => {
 })
 
 describe('inspection.withdraw', () => {
-  const takeBack = (who = admin) => server.call(withdrawVerdict, { params: { id: queueId } }, who)
+  const takeBack = (who = admin) => server.call(withdrawVerdict, { params: { id: queueId }, query: {} }, who)
 
   it('puts a rejected content back online and before its inspector again', async () => {
     const turn = await next()
     await judge(turn, reject)
-    const back = await server.ask(withdrawVerdict, { params: { id: queueId } }, admin)
+    const back = await server.ask(withdrawVerdict, { params: { id: queueId }, query: {} }, admin)
     expect(itemOf(back).contentItem).toMatchObject({ id: itemOf(turn).contentItem.id, status: 'online' })
     expect(itemOf(back).earlier[0]?.withdrawnTime).not.toBeNull()
     expect(await next()).toMatchObject({ left: 3, done: 0 })
     expect((await takeBack()).code).toBe(errors.nothingToWithdraw.code)
+  })
+
+  it('takes back an earlier verdict by its id, and leaves the later one', async () => {
+    const turn = await next()
+    await judge(turn)
+    await judge(await next())
+    const { list } = await server.ask(listVerdicts, { query: {} }, admin)
+    const first = list.find(({ contentItemId }) => contentItemId === itemOf(turn).contentItem.id)
+    const request = { params: { id: queueId }, query: { verdict: first?.id } }
+    const back = await server.ask(withdrawVerdict, request, admin)
+    expect(itemOf(back).contentItem.id).toBe(itemOf(turn).contentItem.id)
+    expect(back.done).toBe(1)
+    expect((await server.call(withdrawVerdict, request, admin)).code).toBe(errors.nothingToWithdraw.code)
   })
 
   it('is refused when the content item changed or was put online since', async () => {

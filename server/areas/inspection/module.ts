@@ -277,11 +277,11 @@ async function judge({
   return row
 }
 
-/** Withdraws the inspector's last verdict in the queue and claims its content item again. */
+/** Withdraws the inspector's last verdict in the queue, or the one that is named, and claims its content item again. */
 async function withdraw({ actor, input, queries, publish }: HandlerContext<typeof withdrawVerdict>) {
   const queueId = input.params.id
   if (!(await findQueue(queries, queueId))) throw fail('notFound')
-  const last = await lastVerdict(queries, actor.id, queueId)
+  const last = await lastVerdict(queries, actor.id, queueId, input.query.verdict)
   if (!last) throw fail('nothingToWithdraw')
   const [item] = await queries
     .select()

@@ -1,5 +1,6 @@
 import type { InspectionQueueFields } from '@greenroom/contract/areas/inspection/inspection-queues'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { recordedInThePast, workingTime } from '../../platform/audit/demo-history.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { users } from '../../platform/users/schema.ts'
 import { contentItemRows, setContentItemStatus } from '../content/index.ts'
@@ -7,6 +8,8 @@ import { fillStaleQueues } from './fill.ts'
 import { inspectionItems, inspectionQueues, inspectionVerdicts } from './schema.ts'
 
 const day = 86_400_000
+/** Days over which the verdicts are spread. */
+const week = 7
 
 const demoQueues: InspectionQueueFields[] = [
   {
@@ -70,27 +73,32 @@ async function seedVerdicts(queries: Queries): Promise<void> {
     if (!inspector) return
     const rejection = place % 4 === 3 ? demoRejections[(place >> 2) % demoRejections.length] : undefined
     const { contentItemId } = item
+    const givenAt = workingTime(judged.length > week ? place % week : 0, ((place * 7) % 23) / 23)
+    const enteredAt = new Date(givenAt.getTime() - (4 + (place % 5) * 9) * 60_000)
     const ofContentItem = and(
       eq(inspectionItems.queueId, queue.id),
       eq(inspectionItems.contentItemId, contentItemId),
     )
     await queries
       .update(inspectionItems)
-      .set({ state: rejection ? 'rejected' : 'passed' })
+      .set({ state: rejection ? 'rejected' : 'passed', enteredAt, turn: enteredAt })
       .where(ofContentItem)
-    if (rejection) await setContentItemStatus(queries, [contentItemId], 'offline')
-    await queries.insert(inspectionVerdicts).values({
-      queueId: queue.id,
-      queueName: queue.name,
-      contentItemId,
-      contentItemTitle: judgedItem.title,
-      contentItemOwner: judgedItem.createdBy,
-      inspectorId: inspector.id,
-      statusBefore: judgedItem.status,
-      verdict: rejection ? 'reject' : 'pass',
-      reason: rejection?.reason ?? null,
-      note: rejection?.note ?? '',
-      givenAt: new Date(item.enteredAt.getTime() + (1 + (place % 5)) * 60_000),
+    const act = { actor: inspector.id, action: 'inspection.verdict', at: givenAt }
+    await recordedInThePast(queries, act, async () => {
+      if (rejection) await setContentItemStatus(queries, [contentItemId], 'offline')
+      await queries.insert(inspectionVerdicts).values({
+        queueId: queue.id,
+        queueName: queue.name,
+        contentItemId,
+        contentItemTitle: judgedItem.title,
+        contentItemOwner: judgedItem.createdBy,
+        inspectorId: inspector.id,
+        statusBefore: judgedItem.status,
+        verdict: rejection ? 'reject' : 'pass',
+        reason: rejection?.reason ?? null,
+        note: rejection?.note ?? '',
+        givenAt,
+      })
     })
   }
 }

@@ -53,17 +53,23 @@ export async function insertVerdict(
   return verdict
 }
 
-/** The inspector's last valid verdict in the queue, locked. */
+/** The inspector's last valid verdict in the queue, or the one with this id, locked. */
 export async function lastVerdict(
   queries: Queries,
   inspectorId: string,
   queueId: string,
+  id?: string,
 ): Promise<StoredVerdict | undefined> {
   const [verdict] = await queries
     .select()
     .from(verdicts)
     .where(
-      and(eq(verdicts.queueId, queueId), eq(verdicts.inspectorId, inspectorId), isNull(verdicts.withdrawnAt)),
+      and(
+        eq(verdicts.queueId, queueId),
+        eq(verdicts.inspectorId, inspectorId),
+        isNull(verdicts.withdrawnAt),
+        id === undefined ? undefined : eq(verdicts.id, id),
+      ),
     )
     .orderBy(desc(verdicts.givenAt), desc(verdicts.id))
     .limit(1)

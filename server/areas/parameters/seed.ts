@@ -22,6 +22,7 @@ const first: Parameters = {
   audioEncodingProfile: 'AAC-LC',
 }
 const day = 86_400_000
+const waitingHours = 3
 
 /** Fills in the parameters that the studio starts with, once. */
 export async function seedParameters(queries: Queries): Promise<void> {
@@ -35,9 +36,9 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
   const rows = await queries
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(inArray(users.username, ['admin', 'user']))
+    .where(inArray(users.username, ['admin', 'user', 'zhengkai', 'tomreed']))
   const idOf = (username: string) => rows.find(user => user.username === username)?.id
-  const [admin, user] = [idOf('admin'), idOf('user')]
+  const [admin, user, camera, producer] = ['admin', 'user', 'zhengkai', 'tomreed'].map(idOf)
   if (!admin || !user) return
   const ago = (days: number) => new Date(Date.now() - days * day)
   const before: Parameters = {
@@ -81,4 +82,27 @@ export async function seedDemoParameters(queries: Queries): Promise<void> {
     },
   ])
   await queries.update(parameterSettings).set({ version: 2, updatedAt: approvedAt })
+  if (!camera || !producer) return
+  // The team asks, too: one request waits for the administrator.
+  await queries.insert(parameterChanges).values([
+    {
+      ...common,
+      userId: producer,
+      decidedBy: admin,
+      state: 'returned',
+      proposed: { ...before, videoEncodingProfile: 'baseline' },
+      description: 'Base profile for older phones',
+      answer: '旧机型占比不到 1%，保持 High',
+      createdAt: ago(6),
+      decidedAt: ago(5),
+    },
+    {
+      userId: camera,
+      originalVersion: 2,
+      original: first,
+      proposed: { ...first, videoEncodingMaxRate: 1800, videoEncodingDefaultRate: 1200 },
+      description: '周六露营直播在户外，信号稳定，申请提高码率上限',
+      createdAt: new Date(Date.now() - waitingHours * 3_600_000),
+    },
+  ])
 }

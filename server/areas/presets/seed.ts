@@ -32,6 +32,6 @@ export async function seedDemoPresets(queries: Queries): Promise<void> {
     .where(eq(presets.key, 'content-blocking'))
   await queries
     .update(presets)
-    .set({ enabled: true, settings: { ...noSettings, authors: ['许知远'] } })
+    .set({ enabled: true, settings: { ...noSettings, authors: ['青木数据'] } })
     .where(eq(presets.key, 'pinning'))
 }

@@ -12,7 +12,7 @@ import { readRegistrations } from './registration/list.ts'
 import { registrations } from './registration/schema.ts'
 import { seedDemoRegistrations } from './registration/seed.ts'
 import { registrationTodos } from './registration/todo.ts'
-import { seedUsers } from './seed.ts'
+import { seedDemoTeam, seedUsers } from './seed.ts'
 import { undoUsers } from './undo.ts'
 
 export const usersModule = defineModule({
@@ -58,5 +58,8 @@ export const usersModule = defineModule({
     const made = await seedUsers(queries, settings)
     if (made) onOneTimePassword(made)
   },
-  seedDemo: seedDemoRegistrations,
+  seedDemo: async (queries, { DEMO_DAYS }) => {
+    await seedDemoRegistrations(queries)
+    if (DEMO_DAYS > 0) await seedDemoTeam(queries)
+  },
 })

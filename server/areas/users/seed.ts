@@ -1,4 +1,7 @@
+import { inArray, notInArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { demoFile } from '../../platform/files/demo/demo-files.ts'
+import { openFileAddress } from '../../platform/files/files.ts'
 import type { OneTimePassword } from '../../platform/modules/module.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { users } from '../../platform/users/schema.ts'
@@ -43,6 +46,29 @@ const demoUsers = [
   },
 ] as const
 
+type Member = readonly [
+  username: string,
+  name: string,
+  jobName: string,
+  introduction: string,
+  phone: string,
+  daysAgo: number,
+]
+
+/** The others of the demo's team, who have no password: they write, inspect and ask, and nobody signs in as one of them. */
+const demoTeam: readonly Member[] = [
+  ['chenxiaohe', '陈晓禾', '美食编辑', '写咖啡和家常菜，周末在老街找新店。', '13701180421', 742],
+  ['zhoumuyang', '周沐阳', '数码编辑', '测评先用两周再下结论。', '13901260317', 655],
+  ['xuzhiyuan', '许知远', '资深撰稿', '写古镇、毕业和人。', '13611350906', 980],
+  ['heqing', '何清', '视觉设计', '负责封面、版式和节日专题。', '13520491188', 533],
+  ['adawells', 'Ada Wells', 'English editor', 'Edits the English edition.', '13810620755', 411],
+  ['tomreed', 'Tom Reed', 'Video producer', 'Shoots on weekends, cuts on Mondays.', '13720781642', 298],
+  ['sunyue', '孙悦', '社区运营', '读者群和留言区，亲子话题。', '13651932275', 367],
+  ['zhengkai', '郑凯', '摄像', '户外和航拍，露营老手。', '13552043914', 204],
+]
+
+const faceOf = (username: string) => openFileAddress(demoFile(`face-${username}.webp`).id)
+
 type NewUser = Omit<typeof users.$inferInsert, 'passwordHash'>
 
 /**
@@ -57,7 +83,8 @@ export async function seedUsers(
   if (somebody) return undefined
   if (DEMO) {
     for (const { role, ...user } of demoUsers) {
-      await insertUser(queries, { ...user, confirmedEmail: user.email }, user.username, role)
+      const avatar = faceOf(user.username)
+      await insertUser(queries, { ...user, avatar, confirmedEmail: user.email }, user.username, role)
     }
     return undefined
   }
@@ -90,3 +117,58 @@ export async function insertUser(
   await setRoles(queries, createdUser.id, [role.id])
   return createdUser.id
 }
+
+/** Adds the team of the demo to its two logins, with the demo's history. */
+export async function seedDemoTeam(queries: Queries): Promise<void> {
+  const [existing] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      notInArray(
+        users.username,
+        demoUsers.map(({ username }) => username),
+      ),
+    )
+    .limit(1)
+  const [admin] = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.username, ['admin']))
+  const role = (await readRoleNames(queries)).find(({ code }) => code === 'user')
+  if (existing || !admin || !role) return
+  const passwordHash = await hashPassword(generatePassword())
+  const now = Date.now()
+  const ids = await queries
+    .insert(users)
+    .values(
+      demoTeam.map(([username, name, jobName, introduction, phone, daysAgo], place) => {
+        const email = `${username}@greenroom.example`
+        const joinedAt = new Date(now - daysAgo * dayMs)
+        return {
+          username,
+          name,
+          jobName,
+          introduction,
+          phone,
+          email,
+          passwordHash,
+          pid: admin.id,
+          avatar: faceOf(username),
+          job: 'content-editor',
+          organization: 'content-centre',
+          organizationName: '内容中心',
+          location: place % 3 === 0 ? 'shanghai' : 'beijing',
+          locationName: place % 3 === 0 ? '上海' : '北京',
+          confirmedEmail: email,
+          registrationDate: joinedAt,
+          createdAt: joinedAt,
+          updatedAt: joinedAt,
+          lastSignInAt: new Date(now - (place + 1) * 5 * 3_600_000),
+        }
+      }),
+    )
+    .returning({ id: users.id })
+  for (const { id } of ids) await setRoles(queries, id, [role.id])
+}
+
+const dayMs = 86_400_000

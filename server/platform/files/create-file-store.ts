@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Settings } from '../settings.ts'
 import { createBucketStore } from './bucket-store.ts'
+import { openDemoFile } from './demo/demo-files.ts'
 import type { FileStore } from './file-store.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 
@@ -52,8 +53,14 @@ export function filesDirectory(settings: Pick<Settings, 'DATA_DIR'>): string {
   return join(settings.DATA_DIR, 'files')
 }
 
-/** The store of the settings: a bucket when one is set, otherwise the data directory. */
+/** The store of the settings. Files of the demo come with Greenroom and need not be stored. */
 export function createFileStore(settings: Settings): FileStore {
+  const store = createOwnStore(settings)
+  return { ...store, open: async id => (await openDemoFile(id)) ?? store.open(id) }
+}
+
+/** A bucket when one is set, otherwise the data directory. */
+function createOwnStore(settings: Settings): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
     return createBucketStore({

@@ -24,6 +24,8 @@ export function createOpenFiles({ pool }: Database, files: Files) {
   async function respondSmall(file: StoredFile, width: PictureWidth): Promise<Response> {
     const thumbnail = await thumbnails.get(file, width)
     if (typeof thumbnail !== 'string') return thumbnailResponse(file, width, thumbnail)
+    // A browser that asks for a cover has no use for the whole video.
+    if (file.mediaType.startsWith('video/')) return new Response(null, { status: 204, headers: noStore })
     const response = await respondWhole(file)
     // Only for now: the small one can be made later.
     if (thumbnail === 'busy') response.headers.set('Cache-Control', 'no-store')
@@ -46,6 +48,8 @@ export function createOpenFiles({ pool }: Database, files: Files) {
     return width === undefined ? respondWhole(file) : respondSmall(file, width)
   }
 }
+
+const noStore = { 'Cache-Control': 'no-store' }
 
 const thumbnailTag = ({ sha256 }: StoredFile, width: PictureWidth) => `${sha256}-${width}`
 

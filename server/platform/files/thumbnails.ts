@@ -6,6 +6,7 @@ import type { Files } from './files.ts'
 import { imageTypes } from './media-type.ts'
 import type { StoredFile } from './schema.ts'
 import { shrinkPicture } from './shrink-picture.ts'
+import { coverOfVideo } from './video-cover.ts'
 
 /** A small picture, or why there is none: its file serves in its place. */
 export type Thumbnail = Uint8Array | 'unsuitable' | 'busy'
@@ -19,6 +20,8 @@ export interface Thumbnails {
 const megabyte = 1024 * 1024
 /** Small pictures have about 10 kB: some thousands fit. */
 const cacheBytes = 32 * megabyte
+/** Videos of this type may carry a cover. */
+const coveredVideoType = 'video/mp4'
 /** A larger file is not read into memory. */
 const maxFileBytes = 32 * megabyte
 /** Decoding takes up to 200 MB. As many wait as two long lists show. */
@@ -49,13 +52,17 @@ export function createThumbnails(files: Files): Thumbnails {
   async function make(file: StoredFile, width: PictureWidth, key: string): Promise<Thumbnail> {
     const content = await files.store.open(file.id)
     if (!content) return 'unsuitable'
-    const thumbnail = (await shrinkPicture(await buffer(content), width)) ?? 'unsuitable'
+    const bytes = await buffer(content)
+    const picture = file.mediaType === coveredVideoType ? coverOfVideo(bytes) : bytes
+    const thumbnail = (picture && (await shrinkPicture(picture, width))) ?? 'unsuitable'
     cache.set(key, thumbnail)
     return thumbnail
   }
   return {
     async get(file, width) {
-      if (!imageTypes.some(type => type === file.mediaType) || file.size > maxFileBytes) return 'unsuitable'
+      const canHavePicture =
+        file.mediaType === coveredVideoType || imageTypes.some(type => type === file.mediaType)
+      if (!canHavePicture || file.size > maxFileBytes) return 'unsuitable'
       const key = `${file.sha256} ${width}`
       const cachedThumbnail = cache.get(key) ?? pending.get(key)
       if (cachedThumbnail) return cachedThumbnail

@@ -10,11 +10,11 @@ import { genreIcons } from './genre-icons.ts'
  */
 const widestFace = 120
 
-/** Recognises a content item in a list: its picture, else the icon of its genre. Screen readers get the title alone. */
+/** Recognises a content item in a list: its picture or the cover of its video, else the icon of its genre. Screen readers get the title alone. */
 export function ContentFace({ genre, file }: Pick<ContentItemRow, 'genre' | 'file'>) {
   const [failedId, setFailedId] = useState<string>()
   const Icon = genreIcons[genre]
-  const picture = file?.mediaType.startsWith('image/') && file.id !== failedId ? file : undefined
+  const picture = file?.id === failedId ? undefined : file
   return (
     <span className={classes.face} aria-hidden>
       {picture ? (

@@ -1,5 +1,7 @@
 import {
+  type InspectionCard,
   type InspectionQueueRow,
+  listInspectionQueues,
   readInspectionQueue,
   rejectionReasons,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
@@ -72,6 +74,16 @@ const verdict = {
   withdrawnTime: null,
 } as const
 
+const other: InspectionCard = {
+  id: recordId(906),
+  name: 'quality',
+  title: 'Videos',
+  description: createdTime,
+  data: [],
+  queue: { ...queue, id: recordId(906), name: 'Videos' },
+  figures: { waiting: 7, oldest: null, aside: 0 },
+}
+
 let stop = () => {}
 beforeEach(() => {
   stop = listenToShortcuts()
@@ -79,6 +91,7 @@ beforeEach(() => {
   fakeServer.respond(nextReviewItem, buildTurn())
   fakeServer.respond(giveVerdict, verdict)
   fakeServer.respond(releaseReview, null)
+  fakeServer.respond(listInspectionQueues, [other])
 })
 afterEach(() => stop())
 
@@ -228,6 +241,48 @@ describe('an inspector', () => {
     )
   })
 
+  it('takes any of the last verdicts back by the strip', async () => {
+    const { user } = await openPage()
+    await user.click(button('pass'))
+    const undoOne = text('inspection:view.undoOne', {
+      title: 'Spring',
+      verdict: text('inspection:verdict.pass'),
+    })
+    const before = buildHeldItem({ claim: recordId(904) })
+    fakeServer.respond(withdrawVerdict, buildTurn({ item: before, done: 1 }))
+    await user.click(await panel().findByRole('button', { name: undoOne }))
+    await waitFor(() => expect(panel().queryByRole('button', { name: undoOne })).toBeNull())
+    expect(fakeServer.lastRequest(withdrawVerdict)).toEqual({
+      params: { id: queueId },
+      query: { verdict: verdict.id },
+    })
+  })
+
+  it('takes the last verdict back with Ctrl+Z, but only letters in the note', async () => {
+    const { user } = await openPage()
+    fakeServer.respond(withdrawVerdict, buildTurn())
+    await user.keyboard('1')
+    await user.type(await note(), 'a{Control>}z{/Control}')
+    expect(fakeServer.requests(withdrawVerdict)).toEqual([])
+    await user.keyboard('{Escape}{Control>}z{/Control}')
+    await waitFor(() => expect(fakeServer.requests(withdrawVerdict)).toHaveLength(1))
+  })
+
+  it('enlarges a picture by a click and by keys, and gets the whole picture back', async () => {
+    const file = { id: recordId(905), name: 'a.png', address: '/files/a.png', mediaType: 'image/png' }
+    const item = buildHeldItem({ contentItem: { ...contentItem, file } })
+    fakeServer.respond(nextReviewItem, buildTurn({ item }))
+    const { user } = await openPage()
+    const enlarge = text('inspection:view.zoom.inOf', { title: 'Spring' })
+    const reset = text('inspection:view.zoom.resetOf', { title: 'Spring' })
+    await user.click(screen.getByRole('button', { name: enlarge }))
+    await user.click(screen.getByRole('button', { name: reset }))
+    await user.keyboard('+')
+    expect(screen.getByRole('button', { name: reset })).toBeVisible()
+    await user.keyboard('0')
+    expect(screen.getByRole('button', { name: enlarge })).toBeVisible()
+  })
+
   it('has nothing to take back before the first verdict', async () => {
     fakeServer.respond(nextReviewItem, buildTurn({ done: 0 }))
     await openPage()
@@ -272,6 +327,18 @@ describe('a queue in which nothing is left for the inspector', () => {
     expect(await screen.findByText(text(title))).toBeVisible()
     await user.click(screen.getByRole('button', { name: text('inspection:view.undo') }))
     expect(await screen.findByRole('complementary')).toBeVisible()
+  })
+
+  it('sums the visit up and leads to the next queue with waiting items', async () => {
+    const { user } = await openPage()
+    fakeServer.respond(nextReviewItem, buildTurn({ item: null, left: 0, done: 3 }))
+    await user.click(button('pass'))
+    expect(await screen.findByText(/1 passed, 0 rejected/)).toBeVisible()
+    const name = text('inspection:view.nextQueue', { name: 'Videos', waiting: '7' })
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      inspectionPath.replace(':id', recordId(906)),
+    )
   })
 
   it('that was deleted says so', async () => {

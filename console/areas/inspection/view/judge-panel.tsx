@@ -1,21 +1,16 @@
-import { inspectionLimits, rejectionReasons } from '@greenroom/contract/areas/inspection/inspection-queues'
-import type {
-  ReviewItem,
-  VerdictFields,
-  VerdictRow,
-} from '@greenroom/contract/areas/inspection/inspection-review'
-import { Button, Group, Radio, Text, Textarea } from '@mantine/core'
+import { rejectionReasons } from '@greenroom/contract/areas/inspection/inspection-queues'
+import type { ReviewItem, VerdictRow } from '@greenroom/contract/areas/inspection/inspection-review'
+import { Text } from '@mantine/core'
 import i18next from 'i18next'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/actions/action-button.tsx'
 import { Keys } from '../../../kit/actions/keys.tsx'
 import { type Action, useActions } from '../../../kit/actions/registry.ts'
-import { isInputMethodKey } from '../../../kit/input/input-method.ts'
-import { useFormat } from '../../../kit/text/format.ts'
-import { knownValue } from '../../../kit/text/known-value.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { reasonText, verdictText } from '../labels.ts'
+import { RejectionFields, useRejection } from './rejection.tsx'
+import { Progress, VerdictStrip } from './session-figures.tsx'
 import type { useInspection } from './use-inspection.ts'
 import classes from './view.module.css'
 
@@ -27,30 +22,34 @@ interface JudgePanelProps {
 /** The inspector's actions with their keys, the number of waiting items, and earlier verdicts. */
 export function JudgePanel({ turn, inspection }: JudgePanelProps) {
   const { t } = useTranslation('inspection')
-  const format = useFormat()
   const { busy } = inspection
   const rejection = useRejection(inspection.judge)
   const { pass, reject, skip, undo } = usePanelActions({ ...inspection, ...rejection }, turn.done > 0)
 
   return (
     <aside className={classes.panel} aria-label={t('view.panel')}>
-      <Group justify="space-between" className={classes.box} role="status">
-        <span>{t('view.left', { left: format.number(turn.left) })}</span>
-        <Text size="sm" c="dimmed">
-          {t('view.done', { done: format.number(turn.done) })}
-        </Text>
-      </Group>
-      <div className={classes.box}>
-        <div className={classes.buttons}>
-          <ActionButton action={pass} loading={busy} rightSection={<Keys action={pass} first />} />
-          <ActionButton action={reject} variant="default" rightSection={<Keys action={reject} first />} />
-          <ActionButton action={skip} variant="subtle" rightSection={<Keys action={skip} first />} />
-          <ActionButton action={undo} variant="subtle" rightSection={<Keys action={undo} first />} />
-        </div>
-        <RejectionFields rejection={rejection} busy={busy} />
-      </div>
       <Earlier verdicts={turn.item?.earlier ?? []} />
+      <div className={classes.session}>
+        <Progress turn={turn} given={inspection.given} />
+        <VerdictStrip inspection={inspection} />
+      </div>
+      <RejectionFields rejection={rejection} busy={busy} />
+      <div className={classes.buttons}>
+        <ActionButton action={pass} size="md" loading={busy} rightSection={<Keycap action={pass} />} />
+        <ActionButton action={reject} size="md" variant="default" rightSection={<Keycap action={reject} />} />
+        <ActionButton action={skip} size="md" variant="subtle" rightSection={<Keycap action={skip} />} />
+        <ActionButton action={undo} size="md" variant="subtle" rightSection={<Keycap action={undo} />} />
+      </div>
     </aside>
+  )
+}
+
+/** The first key of an action, where there is a keyboard. */
+function Keycap({ action }: { action: Action }) {
+  return (
+    <span className={classes.keycap}>
+      <Keys action={action} first />
+    </span>
   )
 }
 
@@ -59,7 +58,7 @@ function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
   const { t } = useTranslation('inspection')
   if (verdicts.length === 0) return null
   return (
-    <section className={classes.box} aria-label={t('view.earlier')}>
+    <section aria-label={t('view.earlier')}>
       <Text size="sm" fw={500} mb="xs">
         {t('view.earlier')}
       </Text>
@@ -80,62 +79,6 @@ function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** The reasons for a rejection, each with its number key, and the note once one is chosen. */
-function RejectionFields({ rejection, busy }: { rejection: ReturnType<typeof useRejection>; busy: boolean }) {
-  const { t } = useTranslation('inspection')
-  const { reason, note, setNote, choose, submit, handleKey } = rejection
-  return (
-    <>
-      <Radio.Group
-        mt="md"
-        label={t('view.reason')}
-        description={t('view.reasonHint')}
-        error={rejection.isReasonMissing && t('view.reasonMissing')}
-        value={reason ?? null}
-        onChange={value => {
-          const chosen = knownValue(rejectionReasons, value)
-          if (chosen) choose(chosen)
-        }}
-      >
-        <div ref={rejection.reasonsBox} className={classes.reasons}>
-          {rejectionReasons.map((one, place) => (
-            <Radio
-              key={one}
-              value={one}
-              size="xs"
-              onKeyDown={handleKey}
-              label={
-                <>
-                  <Keys action={{ shortcut: String(place + 1) }} /> {reasonText(one)}
-                </>
-              }
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      {reason !== undefined && (
-        <>
-          <Textarea
-            ref={rejection.noteField}
-            mt="sm"
-            label={t(reason === 'other' ? 'view.noteNeeded' : 'view.note')}
-            description={t('view.noteHint')}
-            maxLength={inspectionLimits.note}
-            rows={3}
-            value={note}
-            error={rejection.isNoteMissing && t('view.noteMissing')}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            onKeyDown={handleKey}
-          />
-          <Button mt="xs" color="red" size="xs" fullWidth loading={busy} onClick={submit}>
-            {t('view.rejectWith', { reason: reasonText(reason) })}
-          </Button>
-        </>
-      )}
-    </>
   )
 }
 
@@ -160,7 +103,7 @@ function panelActions(latest: RefObject<Commands | undefined>, hasDone: boolean)
   const action = (
     id: string,
     label: () => string,
-    shortcut: string,
+    shortcut: string | readonly string[],
     run: (commands: Commands) => void,
   ): Action => ({
     id: `inspection.${id}`,
@@ -191,9 +134,13 @@ function panelActions(latest: RefObject<Commands | undefined>, hasDone: boolean)
     ...action(
       'undo',
       () => i18next.t('inspection:view.undo'),
-      'u',
+      ['u', 'mod+z'],
       ({ takeBack }) => void takeBack(),
     ),
+    // Here the newest verdict is the last change, for users without the operation log too.
+    replaces: 'shell.undo',
+    // In the note, Ctrl+Z takes letters back.
+    enabledFor: target => !(target instanceof HTMLTextAreaElement),
     refusal: () => (hasDone ? undefined : i18next.t('inspection:view.nothingToUndo')),
   }
   const cancel: Action = {
@@ -215,68 +162,4 @@ function panelActions(latest: RefObject<Commands | undefined>, hasDone: boolean)
     keysOnly: true,
   }))
   return { pass, reject, skip, undo, all: [pass, reject, skip, undo, cancel, ...reasons] }
-}
-
-type RejectionReason = (typeof rejectionReasons)[number]
-
-/** Missing parts of a rejection, after an attempt to submit it. */
-type Missing = 'reason' | 'note'
-
-/**
- * A rejection while it is written: no reason is preselected, the focus stays at the reasons until the user moves it
- * into the note, and a cancelled rejection leaves nothing behind.
- */
-function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>) {
-  const [reason, setReason] = useState<RejectionReason>()
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState<Missing>()
-  const reasonsBox = useRef<HTMLDivElement>(null)
-  const noteField = useRef<HTMLTextAreaElement>(null)
-
-  const focusReason = (value: RejectionReason) =>
-    reasonsBox.current?.querySelector<HTMLElement>(`input[value="${value}"]`)?.focus()
-
-  function choose(chosen: RejectionReason): void {
-    setReason(chosen)
-    setMissing(undefined)
-    focusReason(chosen)
-  }
-  function cancel(): void {
-    setReason(undefined)
-    setNote('')
-    setMissing(undefined)
-    // The note is hidden now, and a focused radio button would look selected.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-  }
-  function submit(): void {
-    if (reason === undefined) {
-      setMissing('reason')
-      focusReason(rejectionReasons[0])
-    } else if (reason === 'other' && note.trim() === '') {
-      setMissing('note')
-      noteField.current?.focus()
-    } else void judge({ verdict: 'reject', reason, note })
-  }
-  /** Enter submits and Esc cancels, at the reasons as in the note. */
-  function handleKey(event: KeyboardEvent): void {
-    if (isInputMethodKey(event)) return
-    if (event.key === 'Escape') cancel()
-    else if (event.key === 'Enter' && !event.shiftKey) submit()
-    else return
-    event.preventDefault()
-  }
-
-  return {
-    reason,
-    note,
-    setNote,
-    isReasonMissing: missing === 'reason' && reason === undefined,
-    isNoteMissing: missing === 'note' && note.trim() === '',
-    reasonsBox,
-    noteField,
-    choose,
-    cancel,
-    submit,
-    handleKey,
-  }
 }

@@ -7,6 +7,7 @@ import {
   releaseReview,
   skipReview,
   type VerdictFields,
+  type VerdictRow,
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import type { ErrorName } from '@greenroom/contract/errors'
@@ -22,6 +23,13 @@ const idleMilliseconds = 10_000
 
 /** Why the inspector has nothing to judge, or must look again. */
 export type Problem = 'claimEnded' | 'changed' | 'deleted'
+
+/** A verdict of this visit to the page. */
+export interface Given
+  extends Pick<VerdictRow, 'id' | 'contentItemId' | 'contentItemTitle' | 'verdict' | 'reason'> {
+  /** Milliseconds between showing the item and its verdict. */
+  took: number
+}
 
 interface State {
   turn: ReviewItem | undefined
@@ -45,6 +53,8 @@ const quiet: readonly ErrorName[] = [
 export function useInspection(id: string) {
   const [state, setState] = useState(start)
   const [busy, setBusy] = useState(false)
+  const [verdicts, setVerdicts] = useState<readonly Given[]>([])
+  const shownAt = useRef(0)
   const claim = state.turn?.item?.claim
   const currentClaim = useRef<string>(undefined)
   /** The queue that is on screen; none once the page is left. */
@@ -53,6 +63,7 @@ export function useInspection(id: string) {
 
   useEffect(() => {
     currentClaim.current = claim
+    shownAt.current = performance.now()
   }, [claim])
 
   function fail(error: unknown): void {
@@ -105,13 +116,20 @@ export function useInspection(id: string) {
     }
   }
 
-  async function takeBack(): Promise<void> {
+  /** @param verdict one of the own verdicts in the queue; the last one when absent */
+  async function takeBack(verdict?: string): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
       const before = currentClaim.current
-      const turn = await call(withdrawVerdict, { params }, { quiet })
+      const turn = await call(
+        withdrawVerdict,
+        { params, query: verdict === undefined ? {} : { verdict } },
+        { quiet },
+      )
       if (before !== undefined) void release(id, before)
+      const again = turn.item?.contentItem.id
+      setVerdicts(all => all.filter(({ contentItemId }) => contentItemId !== again))
       show(turn)
     } catch (error) {
       fail(error)
@@ -153,11 +171,19 @@ export function useInspection(id: string) {
   return {
     ...state,
     busy,
+    /** Verdicts of this visit that stand, newest first. */
+    given: verdicts,
     retry: () => void next(),
     judge: (decision: VerdictFields) =>
-      act(claim => {
+      act(async claim => {
         const fingerprint = state.turn?.item?.fingerprint ?? ''
-        return call(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, { quiet })
+        const took = performance.now() - shownAt.current
+        const verdict = await call(
+          giveVerdict,
+          { params: { id, claim }, body: { fingerprint, decision } },
+          { quiet },
+        )
+        setVerdicts(all => [{ ...verdict, took }, ...all])
       }),
     skip: () => act(claim => call(skipReview, { params: { id, claim } }, { quiet })),
     takeBack,

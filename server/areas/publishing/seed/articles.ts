@@ -40,7 +40,7 @@ export async function seedDemoArticles(queries: Queries, settings: Settings): Pr
   const remote = await openDemoRemote(settings, first)
   const writing = remote && (await openWriting(queries))
   if (!writing) return
-  const hashes = await storePictures(queries, settings, writing.authors.admin)
+  const hashes = await storePictures(queries)
   await queries.insert(weixinPictures).values(
     writing.accountIds.flatMap(accountId =>
       [...hashes].flatMap(([name, sha256]) => [

@@ -12,7 +12,7 @@ export const draftArticles: readonly DemoArticle[] = [
       {
         title: '一周家常菜：不重样的七顿晚饭',
         digest: '每顿不超过四十分钟，食材在小区门口都买得到。',
-        cover: 'market',
+        cover: 'cooking',
         body: `下班到家七点，八点之前吃上饭。这是我们试了一个月的菜单。
 
 | 星期 | 主菜 | 时间 |
@@ -55,7 +55,7 @@ export const draftArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: '带孩子去这三座公园，不用排队',
-        cover: 'tent',
+        cover: 'family',
         body: `周末的大公园人挤人，我们换个思路，找了三座社区公园。
 
 - 东湖口袋公园：沙坑和矮滑梯
@@ -73,7 +73,7 @@ export const draftArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: '通勤穿搭：五件衣服，十种搭配',
-        cover: 'market',
+        cover: 'wardrobe',
         body: `衣柜里只留五件通勤装，够不够？我们请三位读者试了两周。
 
 第一周人人都不习惯，第二周没有人想换回去。`,
@@ -89,7 +89,7 @@ export const draftArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: '数码展三天，我们只看了这六样',
-        cover: 'desk',
+        cover: 'devices',
         body: `展馆四万平方米，走完要一天半。下面六样值得你停下来。
 
 1. 可以折三次的屏幕
@@ -107,7 +107,7 @@ export const draftArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: '古镇早餐：从五点吃到九点',
-        cover: 'market',
+        cover: 'old-town',
         body: `五点，豆浆开锅。六点，油条出摊。七点，面馆坐满。
 
 ## 第一家：桥头豆浆
@@ -129,7 +129,7 @@ export const draftArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: 'What Is On This Month',
-        cover: 'street',
+        cover: 'market',
         body: `Three exhibitions, one flower market and the autumn open day.
 
 - Photography at the river gallery

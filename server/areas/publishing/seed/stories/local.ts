@@ -37,10 +37,10 @@ export const localArticles: readonly DemoArticle[] = [
       },
       {
         title: '地图背后：一座城怎样长大',
-        cover: 'street',
+        cover: 'old-town',
         body: `把 1962 年的地图叠在今天的卫星图上，会看到三条消失的河。
 
-![今天的街道](picture:street)`,
+![今天的街道](picture:old-town)`,
       },
     ],
   },
@@ -72,7 +72,7 @@ export const localArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: 'House Style: Dates and Numbers',
-        cover: 'desk',
+        cover: 'devices',
         body: `We write dates as *23 November 2026* in English and as 2026 年 11 月 23 日 in Chinese.
 
 1. Use figures from 10 up

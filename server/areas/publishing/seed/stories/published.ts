@@ -12,14 +12,14 @@ export const publishedArticles: readonly DemoArticle[] = [
       {
         title: '城市夜跑季：五条灯光最好的路线',
         digest: '从三公里到十公里，五条路线都有补给点和夜间照明。',
-        cover: 'street',
+        cover: 'night-run',
         body: `入秋以后，夜里的风正好。编辑部用两周时间跑完了全城十二条路线，挑出这五条推荐给你。
 
 ## 滨江绿道，5 公里
 
 起点在轮渡码头，沿途路灯间距不到三十米。江风大，记得带一件薄外套。
 
-![滨江绿道的夜晚](picture:street)
+![滨江绿道的夜晚](picture:night-run)
 
 ## 老城墙环线，3 公里
 
@@ -93,7 +93,7 @@ export const publishedArticles: readonly DemoArticle[] = [
       {
         title: '我们怎样把列表页提速三倍',
         digest: '一次查询计划的误会，一个缺失的索引，以及之后的监控。',
-        cover: 'desk',
+        cover: 'devices',
         body: `上个月，内容列表的翻页时间从 40 毫秒涨到了 130 毫秒。排查花了半天，修复只用了一行。
 
 ## 现象
@@ -148,7 +148,7 @@ create index article_updated on article (updated_at desc, id, state);
       {
         title: 'A Weekend in the Old Town',
         digest: 'Six stops, two ferries and one very good bowl of noodles.',
-        cover: 'street',
+        cover: 'old-town',
         body: `The old town is best before nine, when the shutters are still half down and the noodle shops are already steaming.
 
 ## Morning
@@ -172,7 +172,7 @@ Take the slow ferry across. It costs two yuan and is the finest view in the city
     parts: [
       {
         title: '第一次露营，带这些就够了',
-        cover: 'tent',
+        cover: 'camping',
         body: `露营新手最容易犯的错，是带得太多。下面这份清单来自三位有五年经验的营友。
 
 ## 必带
@@ -185,7 +185,7 @@ Take the slow ferry across. It costs two yuan and is the finest view in the city
 
 折叠桌、音响、整套餐具。营地多半有得借。
 
-![湖边的帐篷](picture:tent)`,
+![湖边的帐篷](picture:camping)`,
       },
     ],
   },
@@ -197,7 +197,7 @@ Take the slow ferry across. It costs two yuan and is the finest view in the city
     parts: [
       {
         title: '短视频征集：用镜头记录家乡',
-        cover: 'desk',
+        cover: 'spring-festival',
         body: `征集已于上周结束，共收到作品 412 件。感谢每一位参与者。
 
 入选名单将在下期公布。`,

@@ -11,7 +11,7 @@ export const underWayArticles: readonly DemoArticle[] = [
       {
         title: '毕业季：十二个即将出发的人',
         digest: '他们要去的地方不同，行李里却都有一本旧书。',
-        cover: 'books',
+        cover: 'graduation',
         body: `六月的校园里，行李箱的轮子声从早响到晚。我们采访了十二位毕业生，问了同一个问题：你带走什么？
 
 ## 林一舟，去西北
@@ -85,7 +85,7 @@ export const underWayArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: '编辑部开放日报名须知',
-        cover: 'desk',
+        cover: 'books',
         body: `开放日定于本月最后一个周六，限 40 人。
 
 1. 每人限报一场
@@ -102,7 +102,7 @@ export const underWayArticles: readonly DemoArticle[] = [
     parts: [
       {
         title: '年度摄影展：评审手记',
-        cover: 'street',
+        cover: 'night-run',
         body: `今年收到作品 1,038 幅，初评留下 96 幅。评审团用了整整一天讨论最后三个名额。
 
 争得最久的一幅，拍的是雨后的公交站。`,

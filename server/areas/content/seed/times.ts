@@ -40,6 +40,19 @@ export function publishedAt(
   }
 }
 
+/** Times of an item that is planned: for the rest of today, and for the next days at the hours of the team. */
+export function plannedAt(place: number, now: number): { publishedAt: Date; createdAt: Date } {
+  const ahead = place % 4
+  const today = Math.floor((now + offset) / day) * day - offset
+  const hourOfDay = 9 + Math.floor(fraction(place, 7) * 11)
+  const published =
+    ahead === 0 ? now + (1 + fraction(place, 8) * 5) * hour : today + ahead * day + hourOfDay * hour
+  return {
+    publishedAt: new Date(published),
+    createdAt: new Date(now - Math.ceil(fraction(place, 4) * 2 * day)),
+  }
+}
+
 /** How much is published on a day, counted from 1970. */
 function weightOf(date: number, age: number): number {
   const localDate = new Date(date * day)
@@ -49,7 +62,7 @@ function weightOf(date: number, age: number): number {
 }
 
 /** A number from 0 to below 1 that looks drawn, and is the same for the same place. */
-const fraction = (place: number, which: number): number =>
+export const fraction = (place: number, which: number): number =>
   (place * 0.618_033_988_75 + which * 0.754_877_666 + ((place * 7919 + which * 104_729) % 1013) / 1013) % 1
 
 /** The place among weights at which a part of their sum is reached. */
