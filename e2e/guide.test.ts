@@ -4,6 +4,7 @@ import { languages } from '@greenroom/contract/languages'
 import { allRoutes } from '@greenroom/contract/routes'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from './harness/accessible.ts'
 import { expect, test } from './harness/test.ts'
 
 /** With GUIDE_PICTURES=1, the pictures of the guide are taken anew, from a demo with articles and live streams. */
@@ -90,13 +91,20 @@ for (const language of languages) {
       await picture.prepare?.(page)
       if (takesPictures) await take(page, join(folder, 'pictures', `${picture.name}.${language}.webp`))
     }
+    await page.keyboard.press('F1')
+    const help = page.getByRole('dialog')
+    await expect(help.getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
+    // Before the first pictures are taken, there is none.
+    if (!takesPictures)
+      await expect(help.getByRole('img').first()).toHaveJSProperty('naturalWidth', size.width)
+    await expectAccessible(page, '[role=dialog]')
   })
 }
 
 /** Goes to a page within the console, and waits for its heading. */
 async function open(
   page: Page,
-  { route: name }: Picture,
+  { route: name, heading }: Picture,
   language: (typeof languages)[number],
 ): Promise<void> {
   const route = allRoutes.find(one => one.name === name)
@@ -107,9 +115,8 @@ async function open(
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }, route.path)
-  await expect(
-    page.getByRole('heading', { level: 1, name: route.title[language], exact: true }),
-  ).toBeVisible()
+  const title = heading ?? new RegExp(`^${RegExp.escape(route.title[language])}$`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
 /** Stores a picture of the page once it no longer changes: skeletons, charts and pictures have come. */
