@@ -337,6 +337,11 @@ export const ruleTexts = {
     'zh-CN': '原始 ID 以 gh_ 开头',
     'en-US': 'An original ID starts with gh_',
   },
+  conditionsTooDeep: {
+    'zh-CN': '条件组嵌套太深',
+    'en-US': 'Groups of conditions are nested too deeply',
+  },
+  conditionsTooMany: { 'zh-CN': '条件太多，最多 50 个', 'en-US': 'There are more than 50 conditions' },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>
 

@@ -1,4 +1,5 @@
 import { createContentItem, listContentItems } from '@greenroom/contract/areas/content/content-items'
+import { addCondition } from './harness/conditions.ts'
 import { inspect } from './harness/inspect.ts'
 import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 
@@ -46,11 +47,13 @@ test('The rules of an image-text set name genres, the rules of a video set do no
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'New content set' })
   await form.getByRole('radio', { name: 'Rules' }).check()
-  const genres = form.getByRole('combobox', { name: 'Genre' })
-  await genres.click()
-  await page.getByRole('option', { name: 'Text', exact: true }).click()
-  await genres.press('Escape')
+  const genres = await addCondition(form, 'Genre')
+  await genres.getByRole('checkbox', { name: 'Text', exact: true }).check()
+  await genres.getByRole('button', { name: 'Done' }).click()
   await inspect(admin, 'genres of rules', '[role=dialog]')
   await form.getByRole('radio', { name: 'Vertical short video' }).check()
-  await expect(genres).toBeHidden()
+  await expect(form.getByText('genre is Text', { exact: true })).toBeHidden()
+  await form.getByRole('button', { name: 'Add a condition', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Source', exact: true })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Genre', exact: true })).toBeHidden()
 })

@@ -7,6 +7,7 @@ import {
 import { addSetItems, listSetItems } from '@greenroom/contract/areas/content/set-items'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './harness/accessible.ts'
+import { addTextCondition } from './harness/conditions.ts'
 import { inspect } from './harness/inspect.ts'
 import { operate } from './harness/search-table.ts'
 import { expect, test, type Visitor } from './harness/test.ts'
@@ -50,9 +51,7 @@ test('An administrator writes a content item, and it comes into a set whose rule
   await expect(form.getByText('Fill in a condition to see a preview.')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('There has to be at least one condition')).toBeVisible()
-  const words = form.getByRole('combobox', { name: 'Title or text contains' })
-  await words.fill('lantern')
-  await words.press('Enter')
+  await addTextCondition(form, 'Title or text contains', 'lantern')
   await expect(form.getByText('No content item matches these rules now.')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -1,3 +1,4 @@
+import { addTextCondition } from './harness/conditions.ts'
 import { inspect } from './harness/inspect.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -11,8 +12,7 @@ test('An inspector creates a queue and inspects by keys; a second one gets other
   await page.getByRole('button', { name: 'Create inspection queue' }).click()
   const form = page.getByRole('dialog', { name: 'New inspection queue' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Coffee')
-  await form.getByRole('combobox', { name: 'Topic is' }).fill('咖啡')
-  await form.getByRole('combobox', { name: 'Topic is' }).press('Enter')
+  await addTextCondition(form, 'Topic is', '咖啡')
   await expect(form.getByText(/Content items that match now: \d+/)).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()

@@ -23,7 +23,7 @@ const coversPerTopic = 1
 const clipsPerShape = 2
 const clipSize = { long: 848, short: 480 }
 
-/** The size of a whole figure on a narrow canvas is that of its width, with room at the sides. */
+/** A whole figure on a narrow canvas is as large as its width allows, with room at the sides. */
 const narrowUnit = 0.82
 
 function canvasOf(topic: Topic, index: number, width: number, height: number, moment = 0.18): Canvas {

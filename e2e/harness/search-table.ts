@@ -5,6 +5,7 @@ import {
 } from '@greenroom/contract/areas/content/content-sets'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ApiClient } from './api-client.ts'
+import { addTextCondition } from './conditions.ts'
 
 /** Path of the content sets. */
 export const searchTable = '/list/search-table'
@@ -52,9 +53,7 @@ export function makeSet(
 }
 
 /** Fills the form's set by rules: content items with this word. */
-export async function chooseRules(form: Locator | Page, word: string): Promise<void> {
+export async function chooseRules(form: Locator, word: string): Promise<void> {
   await form.getByRole('radio', { name: 'Rules' }).check()
-  const words = form.getByRole('combobox', { name: 'Title or text contains' })
-  await words.fill(word)
-  await words.press('Enter')
+  await addTextCondition(form, 'Title or text contains', word)
 }

@@ -88,7 +88,7 @@ test('actions that listen to the same keys are reported', () => {
   expect(ids(), 'both stay on offer').toEqual(['new', 'next'])
 })
 
-test('an action of a page takes the place and the keys of the one that it replaces', () => {
+test('an action of a page takes the place and the keys of an action of the shell', () => {
   const later = vi.spyOn(globalThis, 'queueMicrotask')
   register(action('shell.undo', { shortcut: 'mod+z' }))
   const leave = register(action('page.undo', { shortcut: 'mod+z', replaces: 'shell.undo' }))

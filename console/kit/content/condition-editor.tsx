@@ -1,214 +1,133 @@
 import '../text/locales/index.ts'
-import {
-  type ContentCondition,
-  type ContentConditions,
-  conditionLimits,
-  wordsMatches,
-} from '@greenroom/contract/areas/content/content-conditions'
-import {
-  contentGenres,
-  contentLanguages,
-  contentLimits,
-  contentSources,
-  contentStatuses,
-} from '@greenroom/contract/content-labels'
-import { maxInteger } from '@greenroom/contract/fields'
-import {
-  Fieldset,
-  Group,
-  Input,
-  MultiSelect,
-  NumberInput,
-  Radio,
-  Select,
-  TagsInput,
-  Text,
-} from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ConditionField, ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
+import { contentGenres } from '@greenroom/contract/content-labels'
+import { Fieldset, Input, Text, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LocalTimeInput } from '../form/local-time.tsx'
-import { knownValue } from '../text/known-value.ts'
+import { isInputMethodKey } from '../input/input-method.ts'
+import { useFormat } from '../text/format.ts'
+import { ConditionParts } from './condition-group.tsx'
 import classes from './conditions.module.css'
-import { genreText, languageText, sourceText, statusText } from './labels.ts'
+import { sentenceText } from './conditions.ts'
+import { addPart, type GroupPart, replacePart, toConditions, toSentence } from './sentence.ts'
+import { SentenceContext, type SentenceEditing } from './sentence-context.ts'
 
 interface ConditionEditorProps {
   title: string
   hint: string
   /** The conditions that can be set. */
-  offered: readonly string[]
+  offered: readonly ConditionField[]
   /** The genres that can be chosen; by default all. */
   genres?: readonly (typeof contentGenres)[number][]
   value: ContentConditions
   error: string | undefined
   onChange: (conditions: ContentConditions) => void
-  /** Shows the effect of the conditions. */
+  /** Shows the effect of the conditions, beside them where there is room. */
   children?: ReactNode
 }
 
-/** Edits the conditions on content items. An empty field is no condition. */
+/** Edits the conditions on content items as a sentence: each condition is a chip, groups stand in brackets. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { title, hint, offered, genres = contentGenres, value: conditions, error, onChange, children } = props
+  const { title, hint, offered, genres = contentGenres, value, error, onChange, children } = props
   const { t } = useTranslation('contentWords')
-  const set: Part['set'] = (key, value) => {
-    const { [key]: _, ...others } = conditions
-    const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-    onChange(isEmpty ? others : { ...others, [key]: value })
-  }
-  const part = { conditions, set }
-  const has = (key: ContentCondition) => offered.includes(key)
+  const format = useFormat()
+  const textId = useId()
+  const { sentence, change } = useEditedSentence(value, onChange)
+  const [openId, open] = useState<number>()
+  const editing = useMemo<SentenceEditing>(
+    () => ({
+      offered,
+      genres,
+      openId,
+      open,
+      change,
+      add: (groupId, part) => {
+        change(whole => addPart(whole, groupId, part))
+        open(part.id)
+      },
+    }),
+    [offered, genres, openId, change],
+  )
   return (
     <Fieldset legend={title} className={classes.editor}>
-      <Text size="xs" c="dimmed">
-        {hint}
-      </Text>
-      {has('genres') && (
-        <Choices
-          name="genres"
-          chosen={conditions.genres}
-          values={genres}
-          labelOf={genreText}
-          onChange={chosen => set('genres', chosen)}
-        />
-      )}
-      <Choices
-        name="sources"
-        chosen={conditions.sources}
-        values={contentSources}
-        labelOf={sourceText}
-        onChange={chosen => set('sources', chosen)}
-      />
-      <Choices
-        name="languages"
-        chosen={conditions.languages}
-        values={contentLanguages}
-        labelOf={languageText}
-        onChange={chosen => set('languages', chosen)}
-      />
-      <Texts {...part} name="topics" max={contentLimits.topic} />
-      <Texts {...part} name="topicWords" max={contentLimits.topic} />
-      <Texts {...part} name="authors" max={contentLimits.author} />
-      <Texts {...part} name="words" max={conditionLimits.word} />
-      <WordsMatch {...part} />
-      <div className={classes.pair}>
-        {has('withinDays') && <Amount {...part} name="withinDays" min={1} max={conditionLimits.days} />}
-        <Select
-          label={t('field.status')}
-          placeholder={t('any')}
-          clearable
-          value={conditions.status ?? null}
-          data={contentStatuses.map(word => ({ value: word, label: statusText(word) }))}
-          onChange={value => set('status', knownValue(contentStatuses, value))}
-        />
-        <LocalTimeInput
-          label={t('field.publishedFrom')}
-          value={conditions.publishedFrom ?? ''}
-          onChange={value => set('publishedFrom', value)}
-        />
-        <LocalTimeInput
-          label={t('field.publishedBefore')}
-          value={conditions.publishedBefore ?? ''}
-          onChange={value => set('publishedBefore', value)}
-        />
-        {has('clicksAtLeast') && <Amount {...part} name="clicksAtLeast" min={0} max={maxInteger} />}
-        {has('clicksAtMost') && <Amount {...part} name="clicksAtMost" min={0} max={maxInteger} />}
+      <div className={classes.halves}>
+        <div className={classes.words}>
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+          {/* biome-ignore lint/a11y/useSemanticElements: the fieldset around it has the effect in it, too */}
+          <div
+            role="group"
+            aria-label={title}
+            aria-describedby={textId}
+            className={classes.sentence}
+            data-wrong={error !== undefined || undefined}
+            onKeyDown={event => onKey(event, id => change(whole => replacePart(whole, id, () => [])))}
+          >
+            <SentenceContext value={editing}>
+              <ConditionParts group={sentence} level={0} />
+            </SentenceContext>
+          </div>
+          <VisuallyHidden id={textId}>{sentenceText(sentence, format)}</VisuallyHidden>
+          {error !== undefined && (
+            <Input.Error role="alert" tabIndex={-1} aria-invalid="true">
+              {error}
+            </Input.Error>
+          )}
+          {sentence.parts.length > 0 && (
+            <Text size="xs" c="dimmed" className={classes.keys}>
+              {t('sentence.keys')}
+            </Text>
+          )}
+        </div>
+        {children}
       </div>
-      {error !== undefined && (
-        <Input.Error role="alert" tabIndex={-1} aria-invalid="true">
-          {error}
-        </Input.Error>
-      )}
-      {children}
     </Fieldset>
   )
 }
 
-interface Part {
-  conditions: ContentConditions
-  set: <K extends keyof ContentConditions>(key: K, value: ContentConditions[K]) => void
+const isSame = (one: ContentConditions, other: ContentConditions) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The sentence of conditions, with parts that have no value yet and in the order in which they were written. A value that
+ * it did not make itself (of a draft, a merge, a reset) is read anew.
+ */
+function useEditedSentence(value: ContentConditions, onChange: (conditions: ContentConditions) => void) {
+  const [own, setOwn] = useState(() => ({ conditions: value, sentence: toSentence(value) }))
+  if (!isSame(own.conditions, value)) setOwn({ conditions: value, sentence: toSentence(value) })
+  const change = (edit: (sentence: GroupPart) => GroupPart) => {
+    const sentence = edit(own.sentence)
+    const conditions = toConditions(sentence)
+    setOwn({ conditions, sentence })
+    if (!isSame(conditions, own.conditions)) onChange(conditions)
+  }
+  return { sentence: own.sentence, change }
 }
 
-interface TextsProps extends Part {
-  name: 'topics' | 'topicWords' | 'authors' | 'words'
-  /** The longest text, in characters. */
-  max: number
-}
-
-/** A field for several texts. */
-function Texts({ conditions, set, name, max }: TextsProps) {
-  const { t } = useTranslation('contentWords')
-  return (
-    <TagsInput
-      label={t(`field.${name}`)}
-      placeholder={conditions[name] ? '' : t('tagsHint')}
-      value={conditions[name] ?? []}
-      maxTags={conditionLimits.values}
-      maxLength={max}
-      acceptValueOnBlur
-      splitChars={[',', '\uff0c', '\u3001', ';', '\uff1b', '\n']}
-      onChange={values => set(name, values)}
-    />
-  )
-}
-
-/** Asks whether any of the words is enough; hidden for fewer than two words. */
-function WordsMatch({ conditions, set }: Part) {
-  const { t } = useTranslation('contentWords')
-  if ((conditions.words?.length ?? 0) < 2) return null
-  return (
-    <Radio.Group
-      label={t('field.wordsMatch')}
-      value={conditions.wordsMatch ?? 'any'}
-      onChange={value => set('wordsMatch', knownValue(wordsMatches, value))}
-    >
-      <Group gap="lg" mt="xs">
-        {wordsMatches.map(match => (
-          <Radio key={match} value={match} label={t(`wordsMatch.${match}`)} />
-        ))}
-      </Group>
-    </Radio.Group>
-  )
-}
-
-interface ChoicesProps<W extends string> {
-  name: 'genres' | 'sources' | 'languages'
-  chosen: readonly W[] | undefined
-  values: readonly W[]
-  labelOf: (value: string) => string
-  onChange: (chosen: W[]) => void
-}
-
-/** Picks some of a few values, in the order of `values`. */
-function Choices<W extends string>({ name, chosen = [], values, labelOf, onChange }: ChoicesProps<W>) {
-  const { t } = useTranslation('contentWords')
-  return (
-    <MultiSelect
-      label={t(`field.${name}`)}
-      {...(chosen.length === 0 && { placeholder: t('any') })}
-      value={[...chosen]}
-      data={values.map(value => ({ value, label: labelOf(value) }))}
-      clearable
-      onChange={picked => onChange(values.filter(value => picked.includes(value)))}
-    />
-  )
-}
-
-interface AmountProps extends Part {
-  name: 'withinDays' | 'clicksAtLeast' | 'clicksAtMost'
-  min: number
-  max: number
-}
-
-/** A field for an integer. */
-function Amount({ conditions, set, name, ...bounds }: AmountProps) {
-  const { t } = useTranslation('contentWords')
-  return (
-    <NumberInput
-      {...bounds}
-      label={t(`field.${name}`)}
-      value={conditions[name] ?? ''}
-      allowDecimal={false}
-      thousandSeparator=","
-      onChange={value => set(name, typeof value === 'number' ? value : undefined)}
-    />
-  )
+/** Moves between the chips of a sentence and removes them. Keys in an open value are not for the sentence. */
+function onKey(event: KeyboardEvent<HTMLElement>, remove: (id: number) => void): void {
+  if (isInputMethodKey(event)) return
+  const { target, currentTarget, key } = event
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-stop]')]
+  const place = stops.indexOf(target)
+  if (place < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+  const steps: Record<string, number> = {
+    ArrowLeft: place - 1,
+    ArrowRight: place + 1,
+    Home: 0,
+    End: stops.length - 1,
+  }
+  const step = steps[key]
+  const addButton = stops.findLast(stop => stop.dataset.add !== undefined)
+  if (step !== undefined) stops[step]?.focus()
+  else if ((key === 'Backspace' || key === 'Delete') && target.dataset.part !== undefined) {
+    const chips = stops.filter(stop => stop.dataset.part !== undefined)
+    const before = chips[chips.indexOf(target) - 1] ?? addButton
+    before?.focus()
+    remove(Number(target.dataset.part))
+  } else if (key === '+') addButton?.click()
+  else return
+  event.preventDefault()
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, maxInteger, rule, textField } from '../../fields.ts'
-import { contentConditions, publishedInOrder } from '../content/content-conditions.ts'
+import { conditionsPreview } from '../content/conditions-preview.ts'
+import { lastingConditions } from '../content/content-conditions.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Inspection queues belong to no user; the content items in them follow the data scope.'
@@ -15,9 +16,7 @@ export const inspectionScopes = ['all', 'later'] as const
  * The content items that a queue selects; all of them without conditions. Clicks and age change without the content item,
  * so they are no conditions: content items would enter and leave during an inspection.
  */
-export const inspectionConditions = publishedInOrder(
-  contentConditions.omit({ withinDays: true, clicksAtLeast: true, clicksAtMost: true }),
-)
+export const inspectionConditions = lastingConditions
 export type InspectionConditions = z.infer<typeof inspectionConditions>
 
 /** What a user writes of a queue. */
@@ -109,13 +108,22 @@ export const previewInspectionQueue = defineEndpoint({
   id: 'inspection.preview',
   method: 'POST',
   path: '/api/inspection-queues/preview',
-  summary: 'Count content items that match conditions',
+  summary: 'Preview conditions: counts and latest content items',
   effect: 'read',
   access: 'inspection:manage',
   refreshOn: ['inspection.changed'],
   isExpensive: true,
-  input: { body: z.strictObject({ conditions: inspectionConditions }) },
-  response: z.object({ matching: z.number().int() }),
+  input: {
+    body: z.strictObject({
+      conditions: inspectionConditions,
+      /** Conditions to compare with. */
+      before: inspectionConditions.optional(),
+    }),
+  },
+  response: conditionsPreview.extend({
+    /** The same as `count`. */
+    matching: z.number().int(),
+  }),
 })
 
 export const createInspectionQueue = defineEndpoint({

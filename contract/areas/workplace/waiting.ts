@@ -41,7 +41,7 @@ export const readWaiting = defineEndpoint({
   ],
   input: {},
   response: z.object({
-    /** Requests that the user may decide on; of each kind the ones that wait longest first. */
+    /** Requests that the user may decide on; of each kind the oldest first. */
     todos: z.object({
       count,
       kinds: z.array(
@@ -55,7 +55,7 @@ export const readWaiting = defineEndpoint({
         }),
       ),
     }),
-    /** Inspection queues with content that waits for a verdict; the ones that wait longest first. `count` is of the queues. */
+    /** Inspection queues with content that waits for a verdict; the oldest first. `count` is of the queues. */
     queues: rowsOf(
       z.object({ id: idField, title: z.string(), waiting: count, oldest: instantField }),
     ).nullable(),

@@ -33,7 +33,7 @@ const day = 86_400_000
 /** Campaigns of the last weeks are others. */
 const daysSince = 50
 const months = 13
-/** How much more a campaign brings than that of the month before. */
+/** How much more a campaign brings than the campaign of the month before. */
 const growth = 1.05
 
 /** The campaigns of the year before, each of 24 days, with more visits from month to month. */

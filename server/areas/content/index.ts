@@ -18,6 +18,7 @@ export {
 } from './rows.ts'
 export { matching } from './rules/condition.ts'
 export { orderRuleSets } from './rules/place.ts'
+export { previewConditions } from './rules/preview.ts'
 export { setPinned } from './set-items/pin.ts'
 export {
   countContentItemsByStatus,

@@ -9,11 +9,11 @@ import {
 import type { Actor } from '../../platform/access/actor.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
+import { previewConditions } from '../content/index.ts'
 import type { QueuesGoHook } from './hooks.ts'
 import { figurePairs } from './labels.ts'
 import {
   allQueues,
-  countMatching,
   figuresOf,
   findQueue,
   insertQueue,
@@ -51,9 +51,10 @@ export function queueHandlers(onQueuesGo: readonly QueuesGoHook[]): Handler[] {
       return rowOf(queries, actor, queue)
     }),
 
-    handle(previewInspectionQueue, async ({ actor, input, queries }) => ({
-      matching: await countMatching(queries, actor, input.body.conditions),
-    })),
+    handle(previewInspectionQueue, async ({ actor, input, queries }) => {
+      const effect = await previewConditions(queries, actor, input.body)
+      return { ...effect, matching: effect.count }
+    }),
 
     handle(createInspectionQueue, async ({ input, queries, publish }) => {
       const queue = await insertQueue(queries, input.body)

@@ -277,7 +277,7 @@ async function judge({
   return row
 }
 
-/** Withdraws the inspector's last verdict in the queue, or the one that is named, and claims its content item again. */
+/** Withdraws the inspector's last verdict in the queue, or the named verdict, and claims its content item again. */
 async function withdraw({ actor, input, queries, publish }: HandlerContext<typeof withdrawVerdict>) {
   const queueId = input.params.id
   if (!(await findQueue(queries, queueId))) throw fail('notFound')

@@ -1,5 +1,4 @@
 import type {
-  InspectionConditions,
   InspectionFigures,
   InspectionQueueFields,
   InspectionQueueRow,
@@ -8,7 +7,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
-import { contentItemRows, matching } from '../content/index.ts'
+import { contentItemRows } from '../content/index.ts'
 import { inspectionItems as items, inspectionQueues as queues } from './schema.ts'
 
 export type StoredQueue = typeof queues.$inferSelect
@@ -80,15 +79,6 @@ export async function figuresOf(
     ]),
   )
   return queueId => byQueue.get(queueId) ?? nothingWaits
-}
-
-/** Number of matching content items that the actor may see. */
-export async function countMatching(
-  queries: Queries,
-  actor: Pick<Actor, 'dataScope'>,
-  conditions: InspectionConditions,
-): Promise<number> {
-  return queries.$count(contentItemRows(actor), matching(conditions))
 }
 
 /** Converts a stored queue to the contract's row. */

@@ -55,7 +55,7 @@ type Member = readonly [
   daysAgo: number,
 ]
 
-/** The others of the demo's team, who have no password: they write, inspect and ask, and nobody signs in as one of them. */
+/** The others of the demo's team, who have no password: they write, inspect and ask, and cannot sign in. */
 const demoTeam: readonly Member[] = [
   ['chenxiaohe', '陈晓禾', '美食编辑', '写咖啡和家常菜，周末在老街找新店。', '13701180421', 742],
   ['zhoumuyang', '周沐阳', '数码编辑', '测评先用两周再下结论。', '13901260317', 655],

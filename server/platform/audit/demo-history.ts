@@ -57,8 +57,8 @@ export function workingTime(daysAgo: number, part: number): Date {
 const makers = ['created_by', 'pid', 'user_id', 'owner_id'] as const
 
 /**
- * Gives the entries of the demo's first start the times at which its rows were made and the users who made them, and
- * those of {@link recordedInThePast} theirs. Does nothing at later starts. What only the system made becomes older.
+ * Gives the entries of the demo's first start the times at which its rows were made and the users who made them;
+ * entries of {@link recordedInThePast} keep their own. Does nothing at later starts. Entries of the system alone become older.
  */
 export async function dateDemoOperations(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
   const [log] = await queries.execute<{ isFirst: boolean }>(

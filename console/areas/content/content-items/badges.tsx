@@ -1,11 +1,11 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
+import { genreIcons } from '../../../kit/content/genre-icons.ts'
 import { genreText } from '../../../kit/content/labels.ts'
 import { RowLink } from '../../../kit/list/row-link.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import marks from '../content-sets/badges.module.css'
 import classes from './badges.module.css'
 import { ContentFace } from './content-face.tsx'
-import { genreIcons } from './genre-icons.ts'
 
 /** What kind of content item it is. */
 export function GenreBadge({ genre }: { genre: ContentItemRow['genre'] }) {

@@ -1,8 +1,8 @@
 import type { ContentItemRow } from '@greenroom/contract/areas/content/content-items'
 import { useState } from 'react'
+import { genreIcons } from '../../../kit/content/genre-icons.ts'
 import { smallPictureSource } from '../../../kit/display/picture-source.ts'
 import classes from './content-face.module.css'
-import { genreIcons } from './genre-icons.ts'
 
 /**
  * Width in px of a picture of 3 : 1 that fills a face in the highest rows: its sides are cut off, so it is wider than the

@@ -1,3 +1,4 @@
+import { hasConditions } from '@greenroom/contract/areas/content/content-conditions'
 import {
   type ContentSetFields,
   type ContentSetRow,
@@ -9,7 +10,7 @@ import {
   filterTypes,
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
-import { setRules } from '@greenroom/contract/areas/content/set-rules'
+import { type SetRules, setRules } from '@greenroom/contract/areas/content/set-rules'
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
@@ -91,6 +92,16 @@ function useFieldLabels(): RecordLabels<ContentSetFields> {
   }
 }
 
+/** Rules without genres: the genres of another content type would keep every item out. */
+function withoutGenres(rules: SetRules): SetRules {
+  const { genres: _, groups, ...others } = rules
+  const inner = groups?.flatMap(({ match, of }) => {
+    const members = of.map(withoutGenres).filter(hasConditions)
+    return members.length === 0 ? [] : [{ match, of: members }]
+  })
+  return inner && inner.length > 0 ? { ...others, groups: inner } : others
+}
+
 function rulesShown(value: unknown, format: ReturnType<typeof useFormat>): string {
   const rules = setRules.safeParse(value).data
   return rules ? conditionsText(rules, format) : ''
@@ -113,7 +124,7 @@ export function ContentSetForm({ set, deleted, onClose }: ContentSetFormProps) {
     <RecordDrawer
       form={form}
       title={name === undefined ? t('form.create') : t('form.edit', { name })}
-      size={560}
+      size={form.fields.values.filterType === 'rules' ? 960 : 560}
       onClose={onClose}
     >
       <SetControls fields={form.fields} itemCount={set?.count ?? 0} />
@@ -150,11 +161,7 @@ function SetControls({ fields, itemCount }: ControlsProps) {
           ...contentType,
           onChange: value => {
             contentType.onChange(value)
-            // Genres of the other type would keep everything out.
-            if (rules.value?.genres) {
-              const { genres: _, ...others } = rules.value
-              rules.onChange(others)
-            }
+            if (rules.value) rules.onChange(withoutGenres(rules.value))
           },
         }}
         label={t('set.contentType')}
@@ -175,7 +182,13 @@ function SetControls({ fields, itemCount }: ControlsProps) {
         labelOf={filterTypeText}
       />
       {isReplaced && <Alert color="orange">{t('form.replaced', { count: itemCount })}</Alert>}
-      {filterType.value === 'rules' && <RuleEditor field={rules} contentType={contentType.value} />}
+      {filterType.value === 'rules' && (
+        <RuleEditor
+          field={rules}
+          contentType={contentType.value}
+          before={contentType.value === fields.start.contentType ? fields.start.rules : null}
+        />
+      )}
       <Textarea
         {...textInput(description)}
         label={t('set.description')}

@@ -232,17 +232,14 @@ export const texts = {
   },
   setRules: {
     title: 'Rules',
-    hint: 'A content item must meet all conditions you fill in. Only items that the set’s type takes are considered.',
+    hint: 'The set holds every content item that fits this sentence, of those that its type takes.',
     preview: {
       title: 'Preview',
       count: 'Content items that match: {{counted}}',
       nothing: 'No content item matches these rules now. Later matches are added automatically.',
       everything: 'Every content item of this type matches ({{counted}}): the set would contain all of them.',
-      first: 'Latest:',
       incomplete: 'Fill in a condition to see a preview.',
       wrong: 'Correct the conditions to see a preview.',
-      failed: 'The preview failed',
-      again: 'Try again',
     },
   },
   sources: {

@@ -213,17 +213,14 @@ export const texts = {
   },
   setRules: {
     title: '规则',
-    hint: '填写的条件须同时满足，留空的不算；只挑选集合可收的内容体裁。',
+    hint: '符合这句话的内容自动加入；只挑选集合可收的内容体裁。',
     preview: {
       title: '预览',
       count: '{{counted}} 条内容符合',
       nothing: '目前没有内容符合这些规则；以后符合的会自动加入。',
       everything: '这个体裁的所有 {{counted}} 条内容都符合：集合会包含全部。',
-      first: '最新的几条：',
       incomplete: '至少填写一个条件后显示预览。',
       wrong: '改正条件后显示预览。',
-      failed: '预览失败',
-      again: '重试',
     },
   },
   sources: {

@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useCallQuery } from '../../../kit/call/query.ts'
-import { conditionFacts } from '../../../kit/content/conditions.ts'
+import { conditionsText } from '../../../kit/content/conditions.ts'
 import { sourceText } from '../../../kit/content/labels.ts'
 import { Page } from '../../../kit/display/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
@@ -218,7 +218,7 @@ function SetSummary({ set }: { set: ContentSetRow }) {
     ...(set.description === ''
       ? []
       : [[t('set.description'), set.description] satisfies [string, ReactNode]]),
-    ...(set.rules ? conditionFacts(set.rules, format) : []),
+    ...(set.rules ? [[t('set.rules'), conditionsText(set.rules, format)] satisfies [string, ReactNode]] : []),
   ]
   return (
     <>

@@ -25,7 +25,8 @@ export const texts = {
       create: 'New inspection queue',
       edit: 'Edit “{{name}}”',
       namePlaceholder: 'For example: Daily check of short videos',
-      conditionsHint: 'All must be met; leave a condition empty to allow anything.',
+      conditionsHint:
+        'The queue takes content items that fit this sentence; without conditions, all of them.',
       rateHint: 'Whether a content item is sampled is decided once and never changes.',
       scope: {
         all: 'Existing and later items',
@@ -34,7 +35,7 @@ export const texts = {
       matching: 'Content items that match now: {{matching}}; about {{sampled}} of them come in',
       matchingLater:
         'Content items that match now and stay out: {{matching}}; of later ones, about {{rate}}% come in',
-      counting: 'Counting matching content items…',
+      preview: 'Preview',
     },
     done: {
       created: 'Created “{{name}}”; content items are coming in',

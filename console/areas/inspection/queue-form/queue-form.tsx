@@ -1,6 +1,8 @@
 import '../locales/index.ts'
+import { lastingConditionFields } from '@greenroom/contract/areas/content/content-conditions'
 import {
   createInspectionQueue,
+  type InspectionConditions,
   type InspectionQueueFields,
   type InspectionQueueRow,
   inspectionConditions,
@@ -11,7 +13,7 @@ import {
   previewInspectionQueue,
   updateInspectionQueue,
 } from '@greenroom/contract/areas/inspection/inspection-queues'
-import { Group, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, Radio, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import i18next from 'i18next'
@@ -20,6 +22,7 @@ import { call } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { ConditionEditor } from '../../../kit/content/condition-editor.tsx'
 import { conditionsText } from '../../../kit/content/conditions.ts'
+import { ConditionsEffect, EffectSection } from '../../../kit/content/conditions-effect.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import { type Fields, textInput } from '../../../kit/form/use-fields.ts'
@@ -104,35 +107,45 @@ function useFieldLabels(): RecordLabels<InspectionQueueFields> {
 /** Counts after a pause in typing of this length. */
 const pauseMs = 400
 
-/** Number of content items that match the values of the form, and the effect on the queue. */
-function MatchingCount({ values }: { values: InspectionQueueFields }) {
+/** The content items that match the values of the form, and the effect on the queue. */
+function QueuePreview({
+  values,
+  before,
+}: {
+  values: InspectionQueueFields
+  before: InspectionConditions | null
+}) {
   const { t } = useTranslation('inspection')
   const format = useFormat()
   const [conditions] = useDebouncedValue(values.conditions, pauseMs)
-  const { data, error } = useCallQuery(
+  const { data, error, refetch } = useCallQuery(
     previewInspectionQueue,
-    { body: { conditions } },
+    { body: { conditions, ...(before && { before }) } },
     {
       quiet: true,
       enabled: inspectionConditions.safeParse(conditions).success,
       placeholderData: keepPreviousData,
     },
   )
-  if (error) return null
   const { rate, scope } = values
   const validRate = Number.isInteger(rate) ? rate : 0
-  const matching = format.number(data?.matching ?? 0)
-  const sampled = format.number(Math.round(((data?.matching ?? 0) * validRate) / 100))
   return (
-    <Text size="sm" c="dimmed" role="status">
-      {!data && t('form.counting')}
-      {data && scope === 'all' && t('form.matching', { matching, sampled })}
-      {data && scope === 'later' && t('form.matchingLater', { matching, rate: validRate })}
-    </Text>
+    <EffectSection label={t('form.preview')}>
+      <ConditionsEffect
+        effect={data}
+        hasFailed={error !== null}
+        onRetry={() => void refetch()}
+        counted={({ count }) => {
+          const matching = format.number(count)
+          const sampled = format.number(Math.round((count * validRate) / 100))
+          return scope === 'all'
+            ? t('form.matching', { matching, sampled })
+            : t('form.matchingLater', { matching, rate: validRate })
+        }}
+      />
+    </EffectSection>
   )
 }
-
-const offered = Object.keys(inspectionConditions.shape)
 
 interface QueueFormProps {
   /** The queue to edit, as it was on screen; undefined for a new one. */
@@ -151,15 +164,20 @@ export function QueueForm({ queue, deleted, onClose }: QueueFormProps) {
     <RecordDrawer
       form={form}
       title={name === undefined ? t('form.create') : t('form.edit', { name })}
-      size={520}
+      size={960}
       onClose={onClose}
     >
-      <QueueControls fields={form.fields} />
+      <QueueControls fields={form.fields} isNew={queue === undefined} />
     </RecordDrawer>
   )
 }
 
-function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields> }) {
+interface QueueControlsProps {
+  fields: Fields<typeof inspectionQueueFields>
+  isNew: boolean
+}
+
+function QueueControls({ fields, isNew }: QueueControlsProps) {
   const { t } = useTranslation('inspection')
   const rate = fields.field('rate')
   const { onChange: onScope, ...scope } = fields.field('scope')
@@ -177,9 +195,11 @@ function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields
       <ConditionEditor
         title={t('field.conditions')}
         hint={t('form.conditionsHint')}
-        offered={offered}
+        offered={lastingConditionFields}
         {...fields.field('conditions')}
-      />
+      >
+        <QueuePreview values={fields.values} before={isNew ? null : fields.start.conditions} />
+      </ConditionEditor>
       <NumberInput
         name={rate.name}
         value={rate.value}
@@ -208,9 +228,6 @@ function QueueControls({ fields }: { fields: Fields<typeof inspectionQueueFields
           ))}
         </Stack>
       </Radio.Group>
-      <Group>
-        <MatchingCount values={fields.values} />
-      </Group>
     </>
   )
 }

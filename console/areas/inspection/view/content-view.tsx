@@ -44,7 +44,7 @@ export function ContentView({ item, articleRef }: ContentViewProps) {
   )
 }
 
-/** What is known of the content item; screen readers hear the name of each value. */
+/** The facts of the content item in one line; screen readers hear the name of each value. */
 function FactLine({ item: { contentItem, enteredTime } }: { item: ClaimedItem }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()

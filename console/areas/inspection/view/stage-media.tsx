@@ -4,6 +4,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, useActions } from '../../../kit/actions/registry.ts'
 import { serverAddress } from '../../../kit/call/call.ts'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 import classes from './view.module.css'
 
 interface MediaProps {
@@ -57,7 +58,8 @@ function StageVideo({ address, label }: MediaProps) {
     function press(event: KeyboardEvent): void {
       const isFree =
         event.target === document.body || (event.target instanceof Element && event.target.matches('article'))
-      if (event.key !== ' ' || !isFree || event.defaultPrevented || !video.current) return
+      if (isInputMethodKey(event) || event.key !== ' ' || !isFree || event.defaultPrevented || !video.current)
+        return
       event.preventDefault()
       toggle(video.current)
     }

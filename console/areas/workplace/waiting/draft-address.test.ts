@@ -27,6 +27,6 @@ it.each(forms)('A draft of %s leads to a page of the console, for a new row and 
   }
 })
 
-it('A draft of a form that this version does not have leads nowhere', () => {
+it('A draft of an unknown form has no address', () => {
   expect(draftAddress({ form: 'of-tomorrow', subject: '' })).toBeUndefined()
 })

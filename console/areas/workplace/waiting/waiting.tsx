@@ -1,5 +1,9 @@
 import '../locales/panels/index.ts'
-import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
+import {
+  readWorkplacePreference,
+  type WaitingBlock,
+  waitingBlocks,
+} from '@greenroom/contract/areas/profile/workplace'
 import { readWaiting } from '@greenroom/contract/areas/workplace/waiting'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -7,7 +11,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
-import { shownBlocks } from './block-order.ts'
 import { blockParts, countOf } from './blocks.tsx'
 import classes from './waiting.module.css'
 
@@ -21,8 +24,8 @@ export function Waiting() {
   const [isArranging, setArranging] = useState(false)
   const { data } = query
   if (!data) return <QueryState query={query} placeholder={<Skeleton height={320} />} />
-  const shown = shownBlocks(preference?.blocks)
-  const filled = shown.filter(key => countOf(key, data) > 0)
+  const blocks: readonly WaitingBlock[] = preference?.blocks ?? waitingBlocks
+  const filled = blocks.filter(key => countOf(key, data) > 0)
   return (
     <>
       <div className={classes.head}>
@@ -48,7 +51,7 @@ export function Waiting() {
       )}
       {isArranging && (
         <Suspense>
-          <ArrangeBlocks shown={shown} onClose={() => setArranging(false)} />
+          <ArrangeBlocks shown={blocks} onClose={() => setArranging(false)} />
         </Suspense>
       )}
     </>

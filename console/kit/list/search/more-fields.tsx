@@ -14,7 +14,7 @@ interface MoreFieldsProps {
   focused: string
 }
 
-/** A field for each filter. What is complete is applied at once, typed text after a pause. */
+/** A field for each filter. A complete value is applied at once, typed text after a pause. */
 export function MoreFields({ filters, applied, live, focused }: MoreFieldsProps) {
   const { t } = useTranslation('list')
   const format = useFormat()

@@ -54,7 +54,7 @@ export const SearchLine = memo(function SearchLine({ filters, applied, onSearch 
     const words = main ? typed.keyword.slice(0, main.maxLength).trim() : ''
     write(next, words)
     setOpen(true)
-    // The value of a named field is what is being chosen: Enter takes its first line.
+    // After the name of a field its value is chosen: Enter takes the first line.
     setActive(typed.filter ? 0 : -1)
     search(words)
   }

@@ -76,7 +76,7 @@ function firstLines(sources: SuggestionSources, filter: Filter): Suggestion[] {
   return [{ id: `field-${filter.key}`, field: filter.label(), text: fieldText('', filter) }]
 }
 
-/** The values of a field that match what is typed for it. */
+/** The values of a field that match the text typed for it. */
 function valuesOf(sources: SuggestionSources, filter: Filter, typed: string, rest: string): Suggestion[] {
   const { applied, records } = sources
   const { key } = filter

@@ -6,7 +6,7 @@ export interface TypedText {
   keyword: string
   /** The field whose value is typed: the text after `topic:`. */
   filter: Filter | undefined
-  /** What is typed for the field; without a field, the keyword. */
+  /** The text typed for the field; without a field, the keyword. */
   value: string
 }
 

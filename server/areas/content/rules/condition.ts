@@ -1,4 +1,4 @@
-import type { ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
+import type { ConditionGroup, ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
 import { type contentGenres, genresOfType } from '@greenroom/contract/content-labels'
@@ -18,6 +18,7 @@ export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf
   const { publishedFrom, publishedBefore, withinDays } = conditions
   const has = (text: SQL) => (word: string) => sql`position(lower(${word}) in ${text}) > 0`
   const words = conditions.words?.map(has(wordsText))
+  const groups = conditions.groups?.map(group => groupMatching(group, wordsText))
   return and(
     genres && inArray(contentItems.genre, genres),
     status && eq(contentItems.status, status),
@@ -34,7 +35,18 @@ export function matching(conditions: ContentConditions, wordsText: SQL = wordsOf
     topics && inArray(contentItems.topic, topics),
     conditions.topicWords && or(...conditions.topicWords.map(has(sql`lower(${contentItems.topic})`))),
     words && (conditions.wordsMatch === 'all' ? and(...words) : or(...words)),
+    ...(groups ?? []),
   )
+}
+
+/**
+ * SQL condition of a group. Every column that conditions read is `not null`, so that `not` is the exact opposite: an item
+ * without a topic has the empty one, and is not of topic X.
+ */
+function groupMatching({ match, of }: ConditionGroup, wordsText: SQL): SQL {
+  const members = of.map(conditions => matching(conditions, wordsText) ?? sql`true`)
+  const held = sql.join(members, match === 'all' ? sql` and ` : sql` or `)
+  return match === 'none' ? sql`not (${held})` : sql`(${held})`
 }
 
 /** Genres of the items that rules put into a set of this type: those that they name, or all that the type takes. */

@@ -1,5 +1,7 @@
+import { allConditions } from '@greenroom/contract/areas/content/content-conditions'
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { SetRules } from '@greenroom/contract/areas/content/set-rules'
+import { contentGenres } from '@greenroom/contract/content-labels'
 import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unrecorded } from '../../../platform/audit/record.ts'
 import type { Queries } from '../../../platform/database/database.ts'
@@ -14,6 +16,8 @@ import { placeByTime } from './place.ts'
 export const changesAtATime = 20_000
 /** Sets whose rules are evaluated in one statement, which plans each rule. */
 const setsAtATime = 500
+/** Parameters of the rules of one statement; PostgreSQL takes 65,535 in all. */
+const parametersAtATime = 40_000
 
 /** Result of following some changes. */
 export interface Followed {
@@ -43,8 +47,8 @@ export async function followChanges(queries: Queries): Promise<Followed> {
   const ids = sql`${queued.ids}::uuid[]`
   const sets = await readRuleSets(queries)
   const changed: string[] = []
-  for (let from = 0; from < sets.length; from += setsAtATime) {
-    const differences = await compare(queries, ids, sets.slice(from, from + setsAtATime))
+  for (const some of inStatements(sets)) {
+    const differences = await compare(queries, ids, some)
     changed.push(...(await correct(queries, differences)))
   }
   const [left] = await queries.execute<{ hasDeleted: boolean }>(sql`
@@ -57,6 +61,30 @@ export async function followChanges(queries: Queries): Promise<Followed> {
 interface RuleSet extends Pick<ContentSetRow, 'id' | 'contentType'> {
   rules: SetRules
   genres: ReturnType<typeof genresOf>
+}
+
+/** The sets, as many at a time as one statement takes. */
+function inStatements(sets: readonly RuleSet[]): RuleSet[][] {
+  const statements: RuleSet[][] = []
+  let parameters = 0
+  for (const set of sets) {
+    const own = countParameters(set.rules)
+    const last = statements.at(-1)
+    if (last && last.length < setsAtATime && parameters + own <= parametersAtATime) {
+      last.push(set)
+      parameters += own
+    } else {
+      statements.push([set])
+      parameters = own
+    }
+  }
+  return statements
+}
+
+/** Parameters that rules take in SQL at most. */
+function countParameters(rules: SetRules): number {
+  const values = allConditions(rules).flatMap(({ groups: _, ...fields }) => Object.values(fields).flat())
+  return values.length + contentGenres.length + 1
 }
 
 /** Sets filled by rules, in the order of their ids, which is the order of locking. */

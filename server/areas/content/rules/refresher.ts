@@ -13,6 +13,12 @@ import { changesAtATime, followChanges } from './follow.ts'
 const maxClockLead = sql`interval '1 second'`
 
 /**
+ * Condition of the sets with a rule about age, in SQL: an index answers for the rule itself, and few sets have rules with
+ * groups to search.
+ */
+const hasAge = sql`(rules ? 'withinDays' or rules is not null and rules ? 'groups' and rules @? '$.**.withinDays')`
+
+/**
  * Queues the content items that were published since the last call, or passed the age limit of a rule. Rules without
  * such a condition do not depend on the clock.
  */
@@ -24,8 +30,8 @@ async function followClock(queries: Queries): Promise<void> {
   if (!passed) return
   await queries.execute(sql`
     with span as (
-      select distinct (rules ->> 'withinDays')::int as days from ${contentSets}
-      where rules ? 'withinDays'
+      select distinct (days #>> '{}')::int as days
+      from ${contentSets} cross join jsonb_path_query(rules, '$.**.withinDays') as days where ${hasAge}
     ), edge as (
       select days * interval '24 hours' as back from span
       union select interval '0' from span
@@ -73,7 +79,7 @@ async function isAnythingToDo(queries: Queries): Promise<boolean> {
   const [row] = await queries.execute<{ waits: boolean }>(sql`
     select exists (select from ${contentChanges})
       or exists (select from ${contentSets} where refreshing = true and rules is not null)
-      or (exists (select from ${contentSets} where rules ? 'withinDays')
+      or (exists (select from ${contentSets} where ${hasAge})
         and (select at from ${contentClock} where id = 1) < now() - ${maxClockLead}) as waits`)
   return row?.waits ?? false
 }

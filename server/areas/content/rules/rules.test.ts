@@ -216,6 +216,7 @@ describe('rules', () => {
     expect(await server.ask(previewSetRules, { body }, { token })).toEqual({
       count: 0,
       total: 0,
+      change: null,
       examples: [],
     })
     expect(await server.ask(previewSetRules, { body }, admin)).toMatchObject({ count: 1 })

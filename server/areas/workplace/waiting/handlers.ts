@@ -49,7 +49,7 @@ export function waitingHandlers(platform: Platform, registry: Registry): Handler
   ]
 }
 
-/** Counts of each kind are at most those of the message box. */
+/** Counts of each kind are at most the counts of the message box. */
 async function readTodos(
   { queries, actor, language }: Reader,
   sources: Registry['todos'],
