@@ -83,7 +83,7 @@ test('Channels can be read and used', async ({ visit }) => {
   const { page } = admin
   const { list } = await admin.invoke(listChannels, { query: { state: 'running', sort: '-visits' } })
   await page.goto('/form/channels')
-  await expect(page.getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('row')).toHaveCount(11)
   await inspect(admin, 'channels')
   await page.goto(`/form/channels/${list[0]?.id}`)
   await expect(page.getByRole('main').locator('svg path[fill=none]').first()).toBeAttached()

@@ -78,7 +78,8 @@ test('The studio parameters and their details can be read and used', async ({ vi
   await page.getByRole('combobox', { name: 'Audio match mode' }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'Encoding default rate' }).fill('1900')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+  // The rate, and the missing reason.
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
   await inspect(admin, 'group form')
 
   await page.goto('/profile/basic')

@@ -23,7 +23,7 @@ export const cityTopics: readonly DemoTopic[] = [
       '庙会地图：吃什么，几点去',
       '年画村的三代人',
       '除夕的厨房',
-      'Lanterns along the old wall',
+      'Evening along the old wall',
       '雪后的红灯笼',
     ],
     horizontalVideo: [
@@ -44,7 +44,7 @@ export const cityTopics: readonly DemoTopic[] = [
       '烟花慢动作',
       '给长辈拜年怎么说',
       '灯笼亮起的一刻',
-      'Making a paper lantern',
+      'Folding a paper kite',
     ],
     sentences: [
       '春节的热闹各地不同，相同的是灯亮起来的那一刻。',
