@@ -125,7 +125,7 @@ function FirstSteps() {
         hint={t('first.hint')}
         steps={steps.map(({ key, ...step }) => ({
           ...step,
-          key,
+          id: key,
           title: t(`first.${key}`),
           hint: t(`first.${key}Hint`),
         }))}

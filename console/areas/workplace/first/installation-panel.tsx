@@ -47,14 +47,14 @@ export function InstallationPanel({ steps, isZoneRight, onDismiss }: Installatio
         hint={t('hint')}
         steps={[
           {
-            key: 'timeZone',
+            id: 'timeZone',
             title: t('timeZone'),
             hint: t('timeZoneHint', { zone: installationZone() }),
             isDone: isZoneRight,
             run: openHelp,
           },
           ...steps.map(({ step, isDone }) => ({
-            key: step,
+            id: step,
             title: t(step),
             hint: t(`${step}Hint`),
             isDone,

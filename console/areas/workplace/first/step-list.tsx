@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import classes from './step-list.module.css'
 
 interface Step {
-  key: string
+  id: string
   title: string
   hint: string
   isDone: boolean
@@ -21,7 +21,7 @@ export function StepList({ hint, steps }: { hint: string; steps: readonly Step[]
       <p className={classes.hint}>{hint}</p>
       <ol className={classes.steps}>
         {steps.map(step => (
-          <li key={step.key}>
+          <li key={step.id}>
             <StepLink {...step} />
           </li>
         ))}
