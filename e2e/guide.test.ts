@@ -123,7 +123,6 @@ async function open(
 async function take(page: Page, file: string): Promise<void> {
   const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.mouse.move(0, 0)
-  await page.waitForLoadState('networkidle')
   let last = await shoot()
   await expect(async () => {
     const next = await shoot()
