@@ -123,14 +123,16 @@ async function open(
 async function take(page: Page, file: string): Promise<void> {
   const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.mouse.move(0, 0)
+  await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0)
   let last = await shoot()
+  let stillTimes = 0
   await expect(async () => {
     const next = await shoot()
-    const isStill = next.equals(last)
+    stillTimes = next.equals(last) ? stillTimes + 1 : 0
     last = next
-    expect(isStill).toBe(true)
+    expect(stillTimes).toBeGreaterThan(1)
   })
-    .toPass({ intervals: [500], timeout: 10_000 })
+    .toPass({ intervals: [500], timeout: 6000 })
     // A live picture never stands still.
     .catch(() => undefined)
   await sharp(last).webp({ quality, effort: 6 }).toFile(file)
