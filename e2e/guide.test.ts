@@ -132,7 +132,7 @@ async function take(page: Page, file: string): Promise<void> {
     last = next
     expect(stillTimes).toBeGreaterThan(1)
   })
-    .toPass({ intervals: [500], timeout: 6000 })
+    .toPass({ intervals: [300], timeout: 3000 })
     // A live picture never stands still.
     .catch(() => undefined)
   await sharp(last).webp({ quality, effort: 6 }).toFile(file)
