@@ -53,4 +53,7 @@ test('An unknown address is not found inside the shell, also after a reload, and
   await page.getByRole('main').getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/dashboard/workplace')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('404')
+  await page.goto('/form/group')
+  await expect(page.getByText('Only administrators open “Studio parameters”.')).toBeVisible()
+  await expect(page.getByText('ask for a role that opens it:')).toBeVisible()
 })

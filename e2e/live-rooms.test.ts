@@ -196,8 +196,7 @@ test('Two moderators work in one chat at once, and each sees what the other does
 
   await messageOf(ben, 'Cheap ones').hover()
   await messageOf(ben, 'Cheap ones').getByRole('button', { name: 'More actions' }).click()
-  await ben.page.getByRole('menuitem', { name: 'Ban…' }).click()
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
+  await ben.page.getByRole('menuitem', { name: 'Ban' }).click()
   await everywhere('Cheap ones', 0)
   await expect(write('Mallory', 'Again')).rejects.toThrow()
 

@@ -44,7 +44,7 @@ test('Each setting acts at once, and is there after a reload and in another brow
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await drawer.getByRole('textbox', { name: 'Menu width (px)' }).fill('300')
   await expect.poll(() => sideWidth(page)).toBe(300)
-  await flip('Color weak')
+  await flip('Color-weak mode')
   await expect.poll(() => filterOf(page)).toBe('invert(0.8)')
   await flip('Tab bar')
   await flip('Navbar')

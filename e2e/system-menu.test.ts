@@ -86,7 +86,6 @@ test('What an administrator changes of the menu stands before everyone at once, 
   await expect.poll(async () => entryOf(admin, 'Card')).toMatchObject({ parentId: null, place: 5 })
 
   await page.getByRole('button', { name: 'Restore default' }).click()
-  await drawer(page).getByRole('button', { name: 'Restore default' }).click()
   await expect(menu(reader.page).getByRole('link', { name: 'Content sets' })).toBeVisible()
 })
 

@@ -1,4 +1,5 @@
 import type { MenuNode } from '@greenroom/contract/areas/auth/sign-in'
+import type { Text } from '@greenroom/contract/languages'
 import { memo, type ReactNode, useLayoutEffect, useMemo } from 'react'
 import {
   type Location,
@@ -54,7 +55,7 @@ interface PageFrameProps {
  * Only another address renders the page again; showing, leaving or renaming its tab does not.
  */
 export const PageFrame = memo(function PageFrame({ location, node, ...pageProps }: PageFrameProps) {
-  const { name, path } = node
+  const { name, path, meta } = node
   const Component = usePageComponent(name)
   const page = useMemo(
     () =>
@@ -63,14 +64,14 @@ export const PageFrame = memo(function PageFrame({ location, node, ...pageProps 
           <Route
             path={path}
             element={
-              <Allowed name={name}>
+              <Allowed name={name} title={meta.title}>
                 <Component />
               </Allowed>
             }
           />
         </Routes>
       ),
-    [Component, name, path],
+    [Component, name, path, meta.title],
   )
   if (!page) return <PageSkeleton />
   return (
@@ -109,8 +110,9 @@ function Arrived({ node, scrollKey, title, detail }: Omit<PageFrameProps, 'locat
  * The page, or, when its permission is missing, a page that says so. The page appears as soon as the permission is
  * granted.
  */
-function Allowed({ name, children }: { name: string; children: ReactNode }) {
+function Allowed({ name, title, children }: { name: string; title: Text; children: ReactNode }) {
+  const language = useLanguage()
   const need = needOf(name)
   const may = usePermission()
-  return need === undefined || may(need) ? children : <Forbidden permission={need} />
+  return need === undefined || may(need) ? children : <Forbidden permission={need} page={title[language]} />
 }

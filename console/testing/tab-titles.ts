@@ -1,6 +1,6 @@
 import type { TabHandle } from '../kit/navigation/tab.ts'
 
-/** A tab for a page under test that records its titles, latest last. */
+/** A tab for a page under test that records its titles and details, latest last. */
 export function recordTabTitles() {
   const titles: string[] = []
   const tab: TabHandle = {
@@ -8,7 +8,7 @@ export function recordTabTitles() {
     isShown: () => true,
     mark: () => {},
     entitle: title => void titles.push(title),
-    describe: () => {},
+    describe: detail => void (detail() !== '' && titles.push(detail())),
   }
   return { tab, titles }
 }

@@ -3,13 +3,17 @@ import type { Submission } from '@greenroom/contract/areas/submissions/submissio
 /** In the address of a result: what stood behind the path of the form. */
 const formParameter = 'form'
 
+/** The page of this outcome: a submission that the address names, or all the user's own. */
+export const resultPath = (outcome: Submission['outcome']) =>
+  `/result/${outcome === 'accepted' ? 'success' : 'error'}`
+
 /**
  * The address of the page that shows what became of a submission.
  * @param form the query of the form's address, which the way back to it has again; empty for none
  */
 export function resultAddress({ id, outcome }: Pick<Submission, 'id' | 'outcome'>, form = ''): string {
   const query = new URLSearchParams({ submission: id, ...(form !== '' && { [formParameter]: form }) })
-  return `/result/${outcome === 'accepted' ? 'success' : 'error'}?${query}`
+  return `${resultPath(outcome)}?${query}`
 }
 
 /**

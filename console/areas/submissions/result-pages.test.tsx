@@ -7,6 +7,7 @@ import {
 } from '@greenroom/contract/areas/submissions/submissions'
 import { allPermissions } from '@greenroom/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { registerSubmissions } from '../../kit/submissions/registration.ts'
 import { currentLanguage } from '../../kit/text/language.ts'
@@ -147,15 +148,46 @@ it('a result names its tab by the submitted thing, and shows the end of a long i
   const { tab, titles } = recordTabTitles()
   renderInConsole(<ErrorPage />, { address: `/result/error?submission=${recordId(77)}`, tab })
   expect(await screen.findByText('00000077')).toHaveAttribute('title', recordId(77))
-  const title = text('resultPages:error.title')
-  expect(titles).toEqual([text('resultPages:tab', { title, name: 'Spring' })])
+  expect(titles).toEqual(['Spring'])
 })
 
-it('Without a submission in the address the latest are offered, or it says that there are none', async () => {
-  fakeServer.respond(listOwnSubmissions, [])
-  renderInConsole(<SuccessPage />, { address: '/result/success' })
-  expect(await screen.findByText(text('resultPages:none.title'))).toBeVisible()
-  expect(await screen.findByText(text('resultPages:none.nothing'))).toBeVisible()
+describe('the result pages without a submission', () => {
+  const openOwn = () =>
+    renderInConsole(
+      <Routes>
+        <Route path="/result/success" element={<SuccessPage />} />
+        <Route path="/result/error" element={<ErrorPage />} />
+      </Routes>,
+      { address: '/result/error' },
+    )
+  const outcome = (name: 'accepted' | 'refused') =>
+    screen.getByRole('radio', { name: text(`resultPages:own.${name}`) })
+  const requested = () => fakeServer.requests(listOwnSubmissions).map(({ query }) => query)
+
+  it('are one page of the user’s own, by outcome, each with the first reason of its refusal', async () => {
+    fakeServer.respond(listOwnSubmissions, [
+      buildSubmission({ reasons: [buildReason({ field: 'audioEncodingRate' })] }),
+    ])
+    const { user, address } = openOwn()
+    expect(screen.getByRole('heading', { name: text('resultPages:own.title') })).toBeVisible()
+    const line = await screen.findByRole('listitem')
+    expect(line).toHaveTextContent(/Too much.*Audio encoding rate: (Must not be above|不能高于) 30/)
+    expect(within(line).getByRole('link')).toHaveAttribute('href', `/result/error?submission=${id}`)
+    expect(outcome('refused')).toBeChecked()
+    await user.click(outcome('accepted'))
+    await waitFor(() => expect(address()).toBe('/result/success'))
+    expect(outcome('accepted')).toBeChecked()
+    await waitFor(() => expect(requested()).toEqual([{ outcome: 'refused' }, { outcome: 'accepted' }]))
+  })
+
+  it('say that there are none, and nothing of a failure', async () => {
+    fakeServer.respond(listOwnSubmissions, [])
+    const { user } = openOwn()
+    expect(await screen.findByText(text('resultPages:own.none.refused'))).toBeVisible()
+    expect(screen.queryByRole('heading', { name: text('resultPages:error.title') })).toBeNull()
+    await user.click(outcome('accepted'))
+    expect(await screen.findByText(text('resultPages:own.none.accepted'))).toBeVisible()
+  })
 })
 
 it('a successful submission is shown by the page of successes, for an address of either page', async () => {

@@ -32,10 +32,12 @@ export function pressesOf(shortcut: string): Press[] {
 
 /**
  * The key by its name in shortcuts. A letter counts as printed, with Caps Lock too; on keyboards of other scripts,
- * by its position on a Latin one. Full-width characters count as ASCII.
+ * by its position on a Latin one. Full-width characters count as ASCII. The space bar is `Space`: a blank stands
+ * between the presses of a sequence.
  */
 export function keyOf({ key, code, shiftKey }: KeyEvent): string {
   const plain = key.length === 1 ? key.normalize('NFKC') : key
+  if (plain === ' ') return 'Space'
   if (/^[a-z]$/i.test(plain)) return plain.toLowerCase()
   if (/^[\x20-\x7e]+$/.test(plain) && plain !== 'Dead') return plain
   const letter = /^Key([A-Z])$/.exec(code)?.[1]

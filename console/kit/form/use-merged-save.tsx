@@ -77,6 +77,8 @@ interface Question<F> {
 interface SaveOptions<F extends object, R> extends Omit<MergedSave<F, R>, 'choose'> {
   /** Text after a save without a merge. */
   savedText: string
+  /** Reports such a save in place of a toast with the text, for example with a way to undo it. */
+  report?: (row: R, text: string) => void
 }
 
 /** Saves as {@link saveMerged} does and reports the outcome. The form renders the returned dialog, which asks about conflicts. */
@@ -95,12 +97,12 @@ export function useMergedSave<F extends object>(labels: FieldLabels<F>) {
       })
     })
 
-  async function save<R>({ savedText, ...options }: SaveOptions<F, R>): Promise<boolean> {
+  async function save<R>({ savedText, report, ...options }: SaveOptions<F, R>): Promise<boolean> {
     const saved = await saveMerged({ ...options, choose })
     if (saved.end === 'cancelled') return false
     const takenNames = saved.merged.map(name => labels.title(name)).join(t('separator'))
     if (takenNames !== '') toast.success(t('merged', { fields: takenNames }))
-    else if (saved.end === 'saved') toast.success(savedText)
+    else if (saved.end === 'saved') report ? report(saved.row, savedText) : toast.success(savedText)
     else toast.notice(t('unchanged'))
     return true
   }

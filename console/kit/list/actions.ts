@@ -1,5 +1,8 @@
 import type { Permission } from '@greenroom/contract/permissions'
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
 import type { Action } from '../actions/action.ts'
+import type { Field } from '../form/use-fields.ts'
 import type { ListRow, TextSource } from './definition.ts'
 
 /** Something that can be done with one row; Enter on the row does the one whose shortcut it is. */
@@ -34,6 +37,31 @@ export interface RowOrder<R extends ListRow> {
   moveTo: (row: R, place: number) => void
 }
 
+interface CellEditOf<R extends ListRow> {
+  need: Permission
+  valueOf: (row: R) => string
+  /** Saves the value and reports it. False when it was not saved: the control stays open. */
+  save: (row: R, value: string) => Promise<boolean>
+}
+
+/** A cell with one of few values. */
+export interface CellChoice<R extends ListRow> extends CellEditOf<R> {
+  kind: 'choice'
+  values: readonly string[]
+  labelOf: (value: string) => string
+}
+
+/** A cell with a text. */
+export interface CellText<R extends ListRow> extends CellEditOf<R> {
+  kind: 'text'
+  /** The rules of the text. */
+  schema: z.ZodObject<{ text: z.ZodType<string, string> }>
+  control: (field: Field<string>) => ReactNode
+}
+
+/** How a cell is changed in its place. */
+export type CellEdit<R extends ListRow> = CellChoice<R> | CellText<R>
+
 /** What the signed-in user may be offered on a list. */
 export interface ListActions<R extends ListRow> {
   /** The page's primary action. */
@@ -42,4 +70,6 @@ export interface ListActions<R extends ListRow> {
   bulk: readonly BulkAction<R>[]
   /** Absent when its rows are sorted by what they say. */
   order?: RowOrder<R>
+  /** Cells that are changed in their place, by the key of their column; not offered on narrow screens. */
+  cells?: Readonly<Record<string, CellEdit<R>>>
 }

@@ -60,6 +60,14 @@ export interface Column<R> {
   render: (row: R, position: number) => ReactNode
 }
 
+/** What a row shows where it is a card. */
+export interface RowCard<R> {
+  /** Its picture, 16 : 10. */
+  face: (row: R) => ReactNode
+  /** Keys of the columns below the name, in their order. */
+  facts: readonly string[]
+}
+
 /** The fixed parts of a list; the operations on its rows are its actions. */
 export interface List<R extends ListRow> extends AddressRules {
   /** Its declaration in the contract: key, filters and operations. */
@@ -74,6 +82,10 @@ export interface List<R extends ListRow> extends AddressRules {
   empty: { title: TextSource; message: TextSource; page?: string }
   /** What a row is called, in questions and for screen readers. */
   rowName: (row: R) => string
+  /** What the quick look shows above the columns, such as a picture. */
+  peek?: (row: R) => ReactNode
+  /** Rows may be cards instead of a table, which users choose; absent where rows have no pictures. */
+  card?: RowCard<R>
   /** Rows that may be selected at a time. */
   selectionLimit: number
   /** Width in px of the column of operations, where the usual width is too small. */
@@ -100,7 +112,10 @@ type FilterOf<K extends string> =
   | (Omit<DaysFilter, 'from' | 'before'> & { from: K; before: K })
 
 interface ListDescription<Q extends z.ZodObject, R extends ListRow>
-  extends Pick<List<R>, 'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports'> {
+  extends Pick<
+    List<R>,
+    'columns' | 'empty' | 'rowName' | 'selectionLimit' | 'operationsWidth' | 'imports' | 'peek' | 'card'
+  > {
   call: PageCall<Q, R>
   /** Path parameters of the endpoint, for rows that belong to one record. */
   params?: Record<string, string>

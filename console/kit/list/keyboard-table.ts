@@ -14,6 +14,10 @@ export interface KeyboardTable<R extends ListRow> {
   onSelect: ((id: string, event: SelectEvent) => void) | undefined
   /** Selects the rows of the page, or none of them when all are. */
   onSelectPage: () => void
+  /** Opens the quick look of a row. */
+  onPeek: (id: string) => void
+  /** Rows are cards, several in a line. */
+  isGrid: boolean
 }
 
 /** What selecting needs to know of an event; with Shift, it goes on to the row that was selected before. */

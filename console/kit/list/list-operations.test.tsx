@@ -41,8 +41,12 @@ describe('the operations of a row', () => {
     expect(words(opened)).toEqual(['View', 'Copy', ''])
     await opened.user.click(opened.row.getByRole('button', { name: more() }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['MoveBeing published', 'Delete'])
-    expect(items[0]).toBeDisabled()
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      text('list:peek'),
+      'MoveBeing published',
+      'Delete',
+    ])
+    expect(items[1]).toBeDisabled()
     await opened.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
     expect(run.mock.calls).toEqual([['Delete', 'Item 1']])
   })

@@ -1,13 +1,15 @@
 import { ActionIcon, Checkbox, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
-import { type ChangeEvent, type MouseEvent, memo } from 'react'
+import { IconDots, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../command/danger-item.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { usePermission } from '../session/permission.tsx'
 import type { ListActions, RowAction } from './actions.ts'
-import type { Column, List, ListRow } from './definition.ts'
+import cardClasses from './card-grid.module.css'
+import type { Column, List, ListRow, RowCard } from './definition.ts'
+import { EditableCell } from './editable-cell.tsx'
 import type { SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import rowCheckboxClasses from './row-checkbox.module.css'
@@ -23,10 +25,11 @@ interface RowOperationsProps<R extends ListRow> {
   actions: readonly RowAction<R>[]
   row: R
   isNarrow: boolean
+  onPeek: (id: string) => void
 }
 
 /** The actions of a row that the user may run: the first two as labels, the others in a menu; on a phone all in the menu. */
-function RowOperations<R extends ListRow>({ list, actions, row, isNarrow }: RowOperationsProps<R>) {
+function RowOperations<R extends ListRow>({ list, actions, row, isNarrow, onPeek }: RowOperationsProps<R>) {
   const may = usePermission()
   const offered = actions.filter(
     ({ isOffered, need }) => (isOffered?.(row) ?? true) && (need === undefined || may(need)),
@@ -39,7 +42,7 @@ function RowOperations<R extends ListRow>({ list, actions, row, isNarrow }: RowO
     <>
       {!isNarrow &&
         inWords.map(action => <Operation key={action.id} action={action} row={row} name={name} />)}
-      {others.length > 0 && <OtherOperations actions={others} row={row} name={name} />}
+      {others.length > 0 && <OtherOperations actions={others} row={row} name={name} onPeek={onPeek} />}
     </>
   )
 }
@@ -73,9 +76,10 @@ interface OtherOperationsProps<R extends ListRow> {
   actions: readonly RowAction<R>[]
   row: R
   name: string
+  onPeek: (id: string) => void
 }
 
-function OtherOperations<R extends ListRow>({ actions, row, name }: OtherOperationsProps<R>) {
+function OtherOperations<R extends ListRow>({ actions, row, name, onPeek }: OtherOperationsProps<R>) {
   const { t } = useTranslation('list')
   return (
     <Menu position="bottom-end" withinPortal>
@@ -89,6 +93,9 @@ function OtherOperations<R extends ListRow>({ actions, row, name }: OtherOperati
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLayoutSidebarRight size={16} />} onClick={() => onPeek(row.id)}>
+          {t('peek')}
+        </Menu.Item>
         {actions.map(action => {
           const { id, danger, icon: Icon } = action
           const reason = action.refusal?.(row)
@@ -186,6 +193,11 @@ interface ListTableRowProps<R extends ListRow> {
   handle: RowHandle<R> | undefined
   /** There is room for one button only. */
   isNarrow: boolean
+  /** How the row is drawn as a card; undefined in a table. */
+  card: RowCard<R> | undefined
+  /** The quick look shows the row. */
+  looked: boolean
+  onPeek: (id: string) => void
 }
 
 /** One row. Drawn again only when something of its own changes. */
@@ -193,15 +205,30 @@ interface ListTableRowProps<R extends ListRow> {
 export const ListTableRow = memo(Row) as typeof Row
 
 function Row<R extends ListRow>(props: ListTableRowProps<R>) {
-  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle, isNarrow } = props
+  const { list, columns, row, position, actions, selected, onSelect, tabIndex, handle } = props
+  const { isNarrow, card, looked, onPeek } = props
   const { t } = useTranslation('list')
   const open = useRowClick(actions.row, row)
+  const may = usePermission()
+
+  /** What stands in the cell of a column: a button where the user may change it there. */
+  function inCell(column: Column<R>): ReactNode {
+    const content = column.render(row, position)
+    const edit = isNarrow || card ? undefined : actions.cells?.[column.key]
+    if (!edit || !may(edit.need)) return content
+    return (
+      <EditableCell edit={edit} row={row} title={column.title()} tabIndex={tabIndex}>
+        {content}
+      </EditableCell>
+    )
+  }
 
   return (
     <tr
-      className={classes.row}
+      className={card ? `${classes.row} ${cardClasses.card}` : classes.row}
       tabIndex={tabIndex}
       data-selected={selected || undefined}
+      data-looked={looked || undefined}
       data-dragged={handle?.dragged || undefined}
       data-drop={handle?.side}
       data-opens={open !== undefined || undefined}
@@ -209,7 +236,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
     >
       {handle && <RowHandleCell handle={handle} row={row} name={list.rowName(row)} />}
       {onSelect && (
-        <td className={classes.selection} data-own-click>
+        <td className={`${classes.selection} ${card ? cardClasses.selection : ''}`} data-own-click>
           <RowCheckbox
             label={t('selection.row', { row: list.rowName(row) })}
             checked={selected}
@@ -217,6 +244,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
           />
         </td>
       )}
+      {card && <td className={cardClasses.face}>{card.face(row)}</td>}
       {columns.map(column => (
         <td
           key={column.key}
@@ -224,12 +252,18 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
           data-primary={column.primary}
           data-title={!handle && !column.primary ? column.title() : undefined}
         >
-          {column.render(row, position)}
+          {inCell(column)}
         </td>
       ))}
       {actions.row.length > 0 && (
-        <td className={classes.operations}>
-          <RowOperations list={list} actions={actions.row} row={row} isNarrow={isNarrow} />
+        <td className={`${classes.operations} ${card ? cardClasses.operations : ''}`}>
+          <RowOperations
+            list={list}
+            actions={actions.row}
+            row={row}
+            isNarrow={isNarrow || card !== undefined}
+            onPeek={onPeek}
+          />
         </td>
       )}
     </tr>

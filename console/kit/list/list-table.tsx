@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconLayoutSidebarRight } from '@tabler/icons-react'
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -14,17 +14,21 @@ import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
 import { useLanguage } from '../text/language.ts'
 import type { ListActions } from './actions.ts'
-import type { Column, List, ListRow, RowPage } from './definition.ts'
+import cardClasses from './card-grid.module.css'
+import type { Column, List, ListRow, RowCard, RowPage } from './definition.ts'
 import headerCellClasses from './header-cell.module.css'
-import { atRow, type KeyboardTable, letterOrAtRow, type SelectEvent } from './keyboard-table.ts'
+import { atRow, type KeyboardTable, type SelectEvent } from './keyboard-table.ts'
 import classes from './list-table.module.css'
 import { ListTableRow } from './list-table-row.tsx'
+import { Peek } from './peek.tsx'
 import { nextSort, sortDirection } from './sort.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import type { StoredPreference } from './use-list-preference.ts'
 import { useMoveActions } from './use-move-actions.ts'
+import { usePeek } from './use-peek.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowOrder } from './use-row-order.ts'
+import { useSelectActions } from './use-select-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 interface HeaderCellProps<R> {
@@ -82,6 +86,15 @@ const handleWidth = 32
 const usualOperationsWidth = 164
 const [handleKey, selectionKey, operationsKey] = [':handle', ':selection', ':operations'] as const
 
+/** Cards have no columns to measure. */
+const unmeasured: readonly never[] = []
+
+/** What stands on a card: its name, then its facts. */
+const cardColumns = <R extends ListRow>(columns: readonly Column<R>[], { facts }: RowCard<R>): string[] => [
+  ...columns.filter(({ primary }) => primary).map(({ key }) => key),
+  ...facts,
+]
+
 interface ListTableProps<R extends ListRow> {
   list: List<R>
   page: RowPage<R>
@@ -103,7 +116,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const { list, page, actions, selection, selectable, stored, sort, onSort, onPage, outdated, waiting } =
     props
   const { t } = useTranslation('list')
-  const { order, hidden, density } = stored.preference
+  const { order, hidden, density, layout } = stored.preference
   const table = useTable({
     features,
     columns: useMemo(() => list.columns.map(({ key }) => ({ id: key })), [list.columns]),
@@ -118,9 +131,14 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     isRowRangeSelectionEvent: hasShift,
   })
   const visible = table.getVisibleLeafColumns()
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const card = layout === 'cards' && !isNarrow ? list.card : undefined
   const columns = useMemo(
-    () => visible.flatMap(({ id }) => list.columns.find(column => column.key === id) ?? []),
-    [visible, list.columns],
+    () =>
+      (card ? cardColumns(list.columns, card) : visible.map(({ id }) => id)).flatMap(
+        key => list.columns.find(column => column.key === key) ?? [],
+      ),
+    [visible, list.columns, card],
   )
   const latest = useRef(table)
   useEffect(() => {
@@ -134,6 +152,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const selected = rows.filter(row => row.getIsSelected()).length
   const selectPage = () => table.toggleAllRowsSelected(selected < rows.length)
   const rowFocus = useRowFocus(rows.map(({ id }) => id))
+  const look = usePeek(page.list, rowFocus)
   useRowActions({
     list,
     page,
@@ -143,6 +162,8 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     isSelected: id => selection.state[id] === true,
     onSelect: selectable ? select : undefined,
     onSelectPage: selectPage,
+    onPeek: look.open,
+    isGrid: card !== undefined,
   })
   const rowOrder = useRowOrder(actions.order, page.list, rowFocus.body.ref)
   // A list without row actions has no column for them.
@@ -150,7 +171,6 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
   // Rows that can be dragged do not become cards, even on a narrow screen.
   const areCards = !rowOrder.hasHandles
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const language = useLanguage()
   const declared = {
     ...(rowOrder.hasHandles && { [handleKey]: handleWidth }),
@@ -159,27 +179,39 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     ...(hasOperations && { [operationsKey]: operationsWidth }),
   }
   const box = useRef<HTMLTableElement>(null)
-  const columnsName = [list.resource.key, language, density, ...Object.keys(declared)].join()
+  const columnsName = [list.resource.key, language, density, layout, ...Object.keys(declared)].join()
   const widths = useColumnWidths(
     box,
     columnsName,
     declared,
     columns.find(({ primary }) => primary)?.key,
-    page.list,
+    card ? unmeasured : page.list,
   )
   const width = Object.values(declared).reduce((sum, one) => sum + one, 0)
 
   return (
     <div className={classes.box} data-outdated={outdated || undefined}>
+      {look.row && (
+        <Peek
+          list={list}
+          actions={actions.row}
+          row={look.row}
+          place={page.list.indexOf(look.row)}
+          count={page.list.length}
+          firstPosition={(page.current - 1) * page.pageSize + 1}
+          onStep={look.step}
+          onClose={look.close}
+        />
+      )}
       <table
         ref={box}
-        className={classes.table}
+        className={card ? `${classes.table} ${cardClasses.table}` : classes.table}
         data-density={density}
         data-cards={areCards || undefined}
         data-dragging={rowOrder.isDragging || undefined}
         aria-busy={outdated || waiting}
         // Cards use the available width; only columns keep a width of their own.
-        style={areCards ? undefined : { minWidth: width }}
+        style={areCards || card ? undefined : { minWidth: width }}
       >
         <colgroup>
           {Object.keys(declared).map(key => (
@@ -200,7 +232,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
                 />
               </th>
             )}
-            {columns.map(column => (
+            {(card ? list.columns.filter(({ sortable }) => sortable) : columns).map(column => (
               <HeaderCell
                 key={column.key}
                 column={column}
@@ -210,7 +242,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               />
             ))}
             {hasOperations && (
-              <th scope="col" className={classes.operations}>
+              <th scope="col" className={`${classes.operations} ${card ? cardClasses.operationsHead : ''}`}>
                 {t('operations')}
               </th>
             )}
@@ -230,6 +262,9 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
               {...(selectable && { onSelect: select })}
               tabIndex={rowFocus.tabIndexOf(row.id)}
               isNarrow={isNarrow}
+              card={card}
+              looked={row.id === look.row?.id}
+              onPeek={look.open}
             />
           ))}
         </tbody>
@@ -251,7 +286,8 @@ function titleCutText({ target }: PointerEvent<HTMLElement>): void {
 
 /** Offers what the keyboard does in a list: moving, selecting, and the actions of the row that it is at. */
 function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
-  const { list, page, actions, focus } = table
+  const { list, page, actions, focus, onPeek } = table
+  const { t } = useTranslation('list')
   const current = page.list.find(({ id }) => id === focus.current)
   // Until a row has the focus, the list of shortcuts uses the titles of the first row.
   const row = current ?? page.list[0]
@@ -268,71 +304,20 @@ function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {
           }),
         )
     : []
-  useActions([...useMoveActions(table), ...useSelectActions(table), ...ofRow])
-}
-
-/** Selects rows by keyboard; nothing where nothing could be done with them. */
-function useSelectActions<R extends ListRow>(table: KeyboardTable<R>): Action[] {
-  const { page, focus, isSelected, onSelect, onSelectPage } = table
-  const { t } = useTranslation('list')
-  if (!onSelect) return []
-  const shared = { group: 'list', keysOnly: true } as const
-
-  /** Selects the row in focus and the next one, which takes the focus. */
-  function extend(by: 1 | -1): void {
-    const place = focus.place()
-    for (const one of [place, place + by]) {
-      const row = page.list[one]
-      if (row && !isSelected(row.id)) onSelect?.(row.id, { target: { checked: true } })
-    }
-    focus.focusAt(place + by)
-  }
-
-  function select(shiftKey: boolean): void {
-    const row = page.list[focus.place()]
-    if (row) onSelect?.(row.id, { target: { checked: shiftKey || !isSelected(row.id) }, shiftKey })
-  }
-
-  return [
-    {
-      ...shared,
-      id: 'list.select',
-      label: () => t('keys.select'),
-      shortcut: 'x',
-      enabledFor: atRow,
-      run: () => select(false),
-    },
-    {
-      ...shared,
-      id: 'list.select-range',
-      label: () => t('keys.selectRange'),
-      shortcut: 'shift+x',
-      enabledFor: atRow,
-      run: () => select(true),
-    },
-    {
-      ...shared,
-      id: 'list.extend-down',
-      label: () => t('keys.extendDown'),
-      shortcut: ['shift+j', 'shift+ArrowDown'],
-      enabledFor: atRow,
-      run: () => extend(1),
-    },
-    {
-      ...shared,
-      id: 'list.extend-up',
-      label: () => t('keys.extendUp'),
-      shortcut: ['shift+k', 'shift+ArrowUp'],
-      enabledFor: atRow,
-      run: () => extend(-1),
-    },
-    {
-      ...shared,
-      id: 'list.select-page',
-      label: () => t('selection.page'),
-      shortcut: 'a',
-      enabledFor: letterOrAtRow,
-      run: onSelectPage,
-    },
-  ]
+  const look: Action[] = row
+    ? [
+        {
+          id: 'list.peek',
+          label: () => t('peek'),
+          about: () => list.rowName(row),
+          icon: IconLayoutSidebarRight,
+          shortcut: 'Space',
+          group: 'row',
+          enabledFor: atRow,
+          keysOnly: current === undefined,
+          run: () => onPeek(row.id),
+        },
+      ]
+    : []
+  useActions([...useMoveActions(table), ...useSelectActions(table), ...ofRow, ...look])
 }

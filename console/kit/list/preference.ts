@@ -23,6 +23,7 @@ export function fitPreference(columns: ListColumns, preference: ListPreference):
     density: preference.density,
     order,
     hidden: hidden.length === order.length ? hidden.slice(1) : hidden,
+    ...(preference.layout && { layout: preference.layout }),
   }
 }
 

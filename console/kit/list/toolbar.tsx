@@ -1,13 +1,19 @@
-import { type Density, densities } from '@greenroom/contract/areas/profile/preferences'
+import {
+  type Density,
+  densities,
+  type ListLayout,
+  listLayouts,
+} from '@greenroom/contract/areas/profile/preferences'
 import { type ExportFormat, exportFormats } from '@greenroom/contract/export'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconLineHeight, IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconDownload, IconLayoutGrid, IconLineHeight, IconList, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../actions/action.ts'
 import { ActionButton } from '../actions/action-button.tsx'
 import { spokenShortcut } from '../actions/shortcut.ts'
 import { attempt } from '../call/attempt.ts'
+import { Segments } from '../display/segments.tsx'
 import { toast } from '../feedback/toast.ts'
 import { ImportButton } from '../import/import-button.tsx'
 import { Menu } from '../overlay/menu.tsx'
@@ -98,6 +104,12 @@ export function Toolbar<R extends ListRow>(props: ToolbarProps<R>) {
         {list.imports && <ImportButton imports={list.imports} title={title} />}
         {onExport && <ExportMenu total={total ?? 0} onExport={onExport} />}
         <ViewsMenu views={views} canShare={list.resource.isShareable} />
+        {list.card && (
+          <LayoutChoice
+            layout={stored.preference.layout ?? 'table'}
+            onChange={layout => stored.change({ ...stored.preference, layout })}
+          />
+        )}
         <DensityMenu
           density={stored.preference.density}
           onChange={density => stored.change({ ...stored.preference, density })}
@@ -135,6 +147,38 @@ function BulkBar<R extends ListRow>({ selection, bulk, canSelectAll, total }: Bu
         {t('selection.clear')}
       </Button>
     </section>
+  )
+}
+
+interface LayoutChoiceProps {
+  layout: ListLayout
+  onChange: (layout: ListLayout) => void
+}
+
+const layoutIcons = { table: IconList, cards: IconLayoutGrid } as const
+
+/** Whether rows are a table or cards with pictures. */
+function LayoutChoice({ layout, onChange }: LayoutChoiceProps) {
+  const { t } = useTranslation('list')
+  return (
+    <Segments
+      className={classes.layout}
+      aria-label={t('layout.title')}
+      data={listLayouts.map(value => {
+        const Icon = layoutIcons[value]
+        return {
+          value,
+          label: (
+            <span className={classes.layoutIcon} title={t(`layout.${value}`)}>
+              <Icon size={16} aria-hidden />
+              <VisuallyHidden>{t(`layout.${value}`)}</VisuallyHidden>
+            </span>
+          ),
+        }
+      })}
+      value={layout}
+      onChange={onChange}
+    />
   )
 }
 

@@ -5,12 +5,17 @@ import { atRow, type KeyboardTable, letterOrAtRow } from './keyboard-table.ts'
 import { lastPage } from './pager.tsx'
 
 /** Moves the focus from row to row, and from page to page. */
-export function useMoveActions<R extends ListRow>({ page, focus, onPage }: KeyboardTable<R>): Action[] {
+export function useMoveActions<R extends ListRow>({
+  page,
+  focus,
+  onPage,
+  isGrid,
+}: KeyboardTable<R>): Action[] {
   const { t } = useTranslation('list')
   const shared = { group: 'list', keysOnly: true } as const
   const last = page.list.length - 1
 
-  function step(by: 1 | -1): void {
+  function step(by: number): void {
     const place = focus.place()
     if (place >= 0) focus.focusAt(place + by)
     else focus.focusAt(page.list.findIndex(({ id }) => id === focus.current))
@@ -21,12 +26,37 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
     if (next >= 1 && next <= lastPage(page.total, page.pageSize)) onPage(next)
   }
 
+  /** Moves to the card below or above; stays where there is none. */
+  function stepLine(by: 1 | -1): void {
+    const next = focus.place() + by * focus.perLine()
+    if (next >= 0 && next <= last) focus.focusAt(next)
+  }
+
+  const lines: Action[] = [
+    {
+      ...shared,
+      id: 'list.line-down',
+      label: () => t('keys.below'),
+      shortcut: 'ArrowDown',
+      enabledFor: atRow,
+      run: () => stepLine(1),
+    },
+    {
+      ...shared,
+      id: 'list.line-up',
+      label: () => t('keys.above'),
+      shortcut: 'ArrowUp',
+      enabledFor: atRow,
+      run: () => stepLine(-1),
+    },
+  ]
+
   return [
     {
       ...shared,
       id: 'list.next',
       label: () => t('keys.next'),
-      shortcut: ['j', 'ArrowDown'],
+      shortcut: isGrid ? ['j', 'ArrowRight'] : ['j', 'ArrowDown'],
       enabledFor: letterOrAtRow,
       run: () => step(1),
     },
@@ -34,10 +64,11 @@ export function useMoveActions<R extends ListRow>({ page, focus, onPage }: Keybo
       ...shared,
       id: 'list.previous',
       label: () => t('keys.previous'),
-      shortcut: ['k', 'ArrowUp'],
+      shortcut: isGrid ? ['k', 'ArrowLeft'] : ['k', 'ArrowUp'],
       enabledFor: letterOrAtRow,
       run: () => step(-1),
     },
+    ...(isGrid ? lines : []),
     {
       ...shared,
       id: 'list.first',

@@ -8,6 +8,8 @@ export interface RowFocus {
   focusAt: (place: number) => void
   /** Index of the focused row; -1 when there is none. */
   place: () => number
+  /** Rows that stand in one line: 1, except where rows are cards. */
+  perLine: () => number
 }
 
 interface RowFocusParts extends RowFocus {
@@ -44,6 +46,11 @@ export function useRowFocus(ids: readonly string[]): RowFocusParts {
     place: () => {
       const row = document.activeElement?.closest('tr')
       return row && body.current?.contains(row) ? row.sectionRowIndex : -1
+    },
+    perLine: () => {
+      const rows = [...(body.current?.rows ?? [])]
+      const next = rows.findIndex(row => row.offsetTop !== rows[0]?.offsetTop)
+      return next < 0 ? Math.max(rows.length, 1) : next
     },
     body: {
       ref: body,

@@ -1,4 +1,5 @@
 import type { Permission } from '@greenroom/contract/permissions'
+import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalHelp } from '../../kit/feedback/refusal-help.ts'
@@ -10,8 +11,8 @@ export function Component() {
   return <Forbidden />
 }
 
-/** Reports which permission is missing and who can grant it, and lets the user request it. */
-export function Forbidden({ permission }: { permission?: Permission }) {
+/** Reports which permission the page needs and who can grant it, and lets the user request it. */
+export function Forbidden({ permission, page }: { permission?: Permission; page?: string }) {
   const { t } = useTranslation('shell')
   const Help = refusalHelp()
   return (
@@ -20,7 +21,16 @@ export function Forbidden({ permission }: { permission?: Permission }) {
       icon={IconLock}
       text={t('exception.forbidden.text')}
       isAlert={permission !== undefined}
-      hint={permission && Help ? <Help permission={permission} /> : t('exception.forbidden.hint')}
+      hint={
+        permission && Help ? (
+          <>
+            {page !== undefined && <Text size="sm">{t('exception.forbidden.page', { page })}</Text>}
+            <Help permission={permission} />
+          </>
+        ) : (
+          t('exception.forbidden.hint')
+        )
+      }
       actions={<BackButton />}
     />
   )

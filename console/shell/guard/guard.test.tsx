@@ -1,16 +1,22 @@
 import { logout, readMenu, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { readGranters } from '@greenroom/contract/areas/roles/access-requests'
 import { landingPath } from '@greenroom/contract/paths'
-import { allRoutes } from '@greenroom/contract/routes'
+import { allRoutes, pageNames, type Route } from '@greenroom/contract/routes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setRefusalHelp } from '../../kit/feedback/refusal-help.ts'
 import { beforeLeaving } from '../../kit/navigation/before-leaving.ts'
 import { session, startSession } from '../../kit/session/session.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { recordId } from '../../testing/records.ts'
 import { text } from '../../testing/text.ts'
 import { leave } from '../leave.ts'
 import { loadAccess, loadMenu } from '../menu-tree/load-access.ts'
 import { takeMenuTree } from '../menu-tree/menu-source.ts'
+import { needOf } from '../pages.ts'
 import { consoleRouter } from '../router.ts'
+import { node } from '../testing/menu-node.ts'
 import { findPage, goTo, leaveShell, openShell, shellMenu } from '../testing/open-shell.tsx'
 
 const sets = '/list/search-table'
@@ -30,6 +36,7 @@ describe('an address without a page for this user', () => {
     ['whose page is not in their menu', '/dashboard/monitor?tab=1'],
     ['whose page their role may not open', '/exception/403'],
   ])('(one %s) stays, and the shell says that nothing is there', async (_, path) => {
+    fakeServer.respond(readGranters, { names: ['Ada'], total: 1 })
     await openShell(path, { role: 'user' })
     await findPage('404')
     expect(screen.getByText(text('shell:exception.missing.text'))).toBeVisible()
@@ -37,13 +44,10 @@ describe('an address without a page for this user', () => {
     expect(screen.getByRole('navigation', { name: text('shell:menu') })).toBeVisible()
   })
 
-  it('says that it is the role, when the page is there for other roles', async () => {
-    await openShell('/form/group', { role: 'user' })
+  it('says so where no role has a page', async () => {
+    await openShell('/form/nowhere', { role: 'user' })
     await findPage('404')
-    const page = allRoutes.find(({ name }) => name === 'Group')?.title['en-US']
-    expect(screen.getByText(text('shell:exception.missing.otherRole', { page }))).toBeVisible()
-    await goTo('/form/nowhere')
-    expect(await screen.findByText(text('shell:exception.missing.hint'))).toBeVisible()
+    expect(screen.getByText(text('shell:exception.missing.hint'))).toBeVisible()
   })
 
   it('leads to the landing page when there is no previous page', async () => {
@@ -52,6 +56,64 @@ describe('an address without a page for this user', () => {
     await user.click(await screen.findByRole('button', { name: text('shell:exception.back') }))
     await findPage('Workplace')
     expect(address()).toBe(landingPath)
+  })
+})
+
+describe('every page, for a user without permissions', () => {
+  const isForUser = ({ roles }: Pick<Route, 'roles'>) => roles.includes('*') || roles.includes('user')
+  const pages = allRoutes.filter(({ name, children }) => !children && pageNames.has(name))
+  const userMenu = pages.filter(isForUser).map(({ name, path, title }) => node(name, path, { title }))
+  const addressOf = (path: string) => path.replace(/:\w+/g, recordId(1))
+  const [closed, open] = [pages.filter(page => !isForUser(page)), pages.filter(isForUser)]
+
+  async function openAsUser(path: string) {
+    fakeServer.respond(readGranters, { names: ['Ada', 'Grace'], total: 3 })
+    setRefusalHelp(({ permission }) => <button type="button">{permission}</button>)
+    await openShell(addressOf(path), { role: 'user', menu: userMenu, permissions: [] })
+  }
+
+  it.each(closed)('$path is not found, with who opens it and who can help', async ({ path, title }) => {
+    await openAsUser(path)
+    await findPage('404')
+    const page = title[currentLanguage()]
+    expect(screen.getByText(text('shell:exception.closed.administrators', { page }))).toBeVisible()
+    expect(await screen.findByText(/Ada.*Grace.*1/)).toBeVisible()
+    expect(fakeServer.requests(readGranters)).toHaveLength(1)
+  })
+
+  it.each(open.filter(({ name }) => needOf(name) !== undefined))(
+    '$path names itself and the permission, with the way to it',
+    async ({ name, path, title }) => {
+      await openAsUser(path)
+      await findPage('403')
+      const page = title[currentLanguage()]
+      expect(screen.getByText(text('shell:exception.forbidden.page', { page }))).toBeVisible()
+      expect(screen.getByRole('button', { name: needOf(name) ?? '' })).toBeVisible()
+    },
+  )
+
+  it.each(open.filter(({ name }) => needOf(name) === undefined && !/^(Card|404|500)$/.test(name)))(
+    '$path opens, and says itself what it lacks',
+    async ({ name, path }) => {
+      await openAsUser(path)
+      await findPage(name)
+    },
+  )
+
+  it('of the menu that a role leaves out says that', async () => {
+    fakeServer.respond(readGranters, { names: [], total: 0 })
+    await openShell(sets, { role: 'user', menu: [node('Workplace', landingPath)] })
+    await findPage('404')
+    const page = open.find(({ path }) => path === sets)?.title[currentLanguage()]
+    expect(screen.getByText(text('shell:exception.closed.menu', { page }))).toBeVisible()
+    expect(await screen.findByText(text('shell:exception.closed.noOne'))).toBeVisible()
+  })
+
+  it('a section of which the role opens nothing is closed as its pages', async () => {
+    await openAsUser('/form')
+    await findPage('404')
+    const page = allRoutes.find(({ path }) => path === '/form')?.title[currentLanguage()]
+    expect(screen.getByText(text('shell:exception.closed.administrators', { page }))).toBeVisible()
   })
 })
 

@@ -1,4 +1,5 @@
 import { readViewAsUser } from '@greenroom/contract/areas/profile/preferences'
+import { readGranters } from '@greenroom/contract/areas/roles/access-requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Permission } from '../../kit/session/permission.tsx'
@@ -52,6 +53,7 @@ describe('an administrator who views the console as a user', () => {
 
   it('cannot open a page that users may not open, and can open it again afterwards', async () => {
     fakeServer.respond(readViewAsUser, { permissions: [] })
+    fakeServer.respond(readGranters, { names: ['Ada'], total: 1 })
     const { user } = await openShell('/exception/403')
     await findPage('403')
     await switchRole(user)

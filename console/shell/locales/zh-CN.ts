@@ -21,7 +21,7 @@ export const texts = {
 
     pageFailed: {
       title: '这个页面出错了',
-      message: '其他页面不受影响。请重新加载；如仍出错，请把下面的文字告诉管理员。',
+      message: '其他页面不受影响。请重新加载；如仍出错，请把下面的信息发给管理员。',
       reload: '重新加载',
     },
     exception: {
@@ -31,11 +31,18 @@ export const texts = {
       forbidden: {
         text: '对不起，您没有访问该资源的权限',
         hint: '如工作需要，请联系管理员开通。',
+        page: '打开“{{page}}”需要权限。',
       },
       missing: {
         text: '抱歉，页面不见了～',
         hint: '地址可能写错了，或者您没有打开它的权限。',
-        otherRole: '您的角色不能打开“{{page}}”。如工作需要，请管理员分配可以打开它的角色。',
+      },
+      closed: {
+        administrators: '“{{page}}”只有管理员可以打开。',
+        menu: '“{{page}}”不在您角色的菜单中。',
+        ask: '如工作需要，请联系{{names}}，他们可以给您分配角色。',
+        more: '另外 {{count, number}} 人',
+        noOne: '目前没有用户可以给您分配这样的角色。',
       },
       failed: {
         text: '抱歉，服务器出了点问题～',
@@ -115,12 +122,12 @@ export const texts = {
     /** What each setting is called. */
     name: {
       themeColor: '主题色',
-      theme: '主题',
-      navbar: '导航栏',
-      menu: '菜单',
-      topMenu: '顶部菜单',
+      theme: '外观模式',
+      navbar: '顶部导航栏',
+      menu: '显示菜单',
+      topMenu: '菜单放在顶部',
       footer: '页脚',
-      tabBar: '标签栏',
+      tabBar: '已打开页面的标签栏',
       menuFromServer: '使用管理员设置的菜单',
       menuWidth: '菜单宽度（px）',
       colorWeak: '色弱模式',
@@ -130,11 +137,11 @@ export const texts = {
     shades: '由主题色生成的 10 个色阶',
     preset: '主题色 {{color}}',
     mode: { light: '浅色', dark: '深色' },
-    content: '内容区域',
+    section: { appearance: '外观', layout: '布局', menu: '菜单' },
     menuWidthBounds: '{{min}} 到 {{max}} 像素',
-    other: '其他设置',
-    alert:
-      '配置会保存到您的账号，在任何浏览器登录后都生效。要设为所有人的默认值，请复制配置，粘贴到 contract/src/settings.json 后重新构建。',
+    saved: '修改即时生效，并保存到您的账号，在任何浏览器登录后都一样。',
+    developers: '开发者',
+    alert: '要设为所有人的默认值，请复制配置，粘贴到 contract/src/settings.json 后重新构建。',
     copy: '复制配置',
     copied: '复制成功，请粘贴到 src/settings.json 文件中',
     notCopied: '复制失败：浏览器不允许访问剪贴板',

@@ -1,6 +1,8 @@
+import { readGranters } from '@greenroom/contract/areas/roles/access-requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { text } from '../../testing/text.ts'
 import { setWindowWidth, usualWidth } from '../../testing/window-width.ts'
 import { consoleRouter } from '../router.ts'
@@ -90,6 +92,7 @@ describe('the side menu', () => {
   })
 
   it('stays empty with an empty menu, and no page is found', async () => {
+    fakeServer.respond(readGranters, { names: ['Ada'], total: 1 })
     await openShell('/dashboard/workplace', { menu: [] })
     await findPage('404')
     expect(menu().queryAllByRole('link')).toEqual([])

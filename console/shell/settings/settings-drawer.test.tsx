@@ -2,7 +2,7 @@ import '../locales/index.ts'
 import { readMenu } from '@greenroom/contract/areas/auth/sign-in'
 import { readSettings, saveSettings } from '@greenroom/contract/areas/profile/preferences'
 import { specifiedSettings } from '@greenroom/contract/console-settings'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../kit/session/session.ts'
 import { changeSettings, keeping, settings } from '../../kit/settings/settings.ts'
@@ -76,9 +76,21 @@ describe('toasts', () => {
   })
 })
 
+describe('what belongs to developers', () => {
+  it('is folded away until it is opened', async () => {
+    const { user } = await openDrawer()
+    const fold = screen.getByRole('group')
+    expect(within(fold).getByText(text('settings:alert'))).not.toBeVisible()
+    await user.click(within(fold).getByText(text('settings:developers')))
+    expect(within(fold).getByText(text('settings:alert'))).toBeVisible()
+    expect(within(fold).getByRole('button', { name: text('settings:copy') })).toBeVisible()
+  })
+})
+
 describe('all settings', () => {
   it('are copied as JSON', async () => {
     const { user } = await openDrawer()
+    await user.click(screen.getByText(text('settings:developers')))
     await user.click(flag('footer'))
     await user.click(screen.getByRole('button', { name: text('settings:copy') }))
     expect(await screen.findByText(text('settings:copied'))).toBeVisible()

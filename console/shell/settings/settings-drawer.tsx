@@ -1,27 +1,24 @@
 import { type ConsoleSettings, menuWidthBounds, themes } from '@greenroom/contract/console-settings'
 import { defaultSettings } from '@greenroom/contract/default-settings'
-import { Alert, Button, ColorSwatch, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, ColorSwatch, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../kit/display/segments.tsx'
 import { offerUndo } from '../../kit/feedback/action-toast.tsx'
-import { toast } from '../../kit/feedback/toast.ts'
 import { BoundedNumberInput } from '../../kit/input/bounded-number-input.tsx'
 import { HexColorInput } from '../../kit/input/hex-color-input.tsx'
 import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
-import { session } from '../../kit/session/session.ts'
 import { changeSettings, settings, useSettings } from '../../kit/settings/settings.ts'
-import { shadesOf } from '../../kit/theme/color.ts'
 import { switchMenuSource } from '../menu-tree/menu-source.ts'
+import { DeveloperSettings } from './developer-settings.tsx'
 import classes from './settings-drawer.module.css'
-import { phone } from './use-arrangement.ts'
 
 /** Hues around the colour wheel, the default first. The derived shades of every hue are readable. */
 const presets = ['#07c160', '#165dff', '#0ea5a5', '#722ed1', '#d91ad9', '#e5484d', '#f76b15', '#e2a308']
 
-/** The theme colour, and the shades that are derived from it. */
+/** The theme colour: one of the presets, or any. */
 function ThemeColorField() {
   const { t } = useTranslation('settings')
   const themeColor = useSettings(settings => settings.themeColor)
@@ -52,14 +49,6 @@ function ThemeColorField() {
           </ColorSwatch>
         ))}
       </Group>
-      <div className={classes.shades} role="img" aria-label={t('shades')}>
-        {shadesOf(themeColor).map(color => (
-          <span key={color} className={classes.shade} style={{ background: color }} title={color} />
-        ))}
-      </div>
-      <Text size="xs" c="dimmed">
-        {t('shades')}
-      </Text>
     </Stack>
   )
 }
@@ -73,48 +62,53 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDrawer title={t('title')} size={width} seeThrough onClose={onClose}>
       <Stack gap="lg">
-        <Stack gap="md" component="section">
-          <Title order={3} size="h5">
-            {t('content')}
-          </Title>
-          <ThemeColorField />
+        <Section name="appearance">
           <ThemeChoice />
+          <ThemeColorField />
+          <FlagSwitch name="colorWeak" />
+        </Section>
+        <Section name="layout">
+          <FlagSwitch name="tabBar" />
           <FlagSwitch name="navbar" />
+          <FlagSwitch name="footer" />
+        </Section>
+        <Section name="menu">
           <FlagSwitch name="menu" />
           <FlagSwitch
             name="topMenu"
             // A menu in the navbar is never collapsed (specification §4).
             onChange={topMenu => changeSettings(topMenu ? { topMenu, menuCollapse: false } : { topMenu })}
           />
-          <FlagSwitch name="footer" />
-          <FlagSwitch name="tabBar" />
           <MenuSourceSwitch />
           <MenuWidthField />
-        </Stack>
-        <Stack gap="md" component="section">
-          <Title order={3} size="h5">
-            {t('other')}
-          </Title>
-          <FlagSwitch name="colorWeak" />
-        </Stack>
-        <Alert color="blue" p="sm">
-          {t('alert')}
-        </Alert>
+        </Section>
         <Stack gap="sm">
-          <Group grow gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {t('kit:close')}
-            </Button>
-            <Button px="sm" onClick={() => void copySettings()}>
-              {t('copy')}
-            </Button>
-          </Group>
+          <Text size="xs" c="dimmed">
+            {t('saved')}
+          </Text>
+          <Button variant="default" onClick={onClose}>
+            {t('kit:close')}
+          </Button>
           <Button variant="subtle" color="gray" onClick={restoreDefaults}>
             {t('restore')}
           </Button>
         </Stack>
+        <DeveloperSettings />
       </Stack>
     </SideDrawer>
+  )
+}
+
+/** Settings that belong together, under their heading. */
+function Section({ name, children }: { name: 'appearance' | 'layout' | 'menu'; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Stack gap="md" component="section">
+      <Title order={3} size="h5">
+        {t(`section.${name}`)}
+      </Title>
+      {children}
+    </Stack>
   )
 }
 
@@ -176,31 +170,6 @@ function ThemeChoice() {
       />
     </Group>
   )
-}
-
-/** Copies the app settings of the specification (§3) as JSON, for the file of the defaults. */
-async function copySettings(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(JSON.stringify(appSettings(), null, 2))
-    toast.success(i18next.t('settings:copied'))
-  } catch {
-    // Shown even without a clipboard: browsers provide it only on secure addresses.
-    toast.failure(undefined, i18next.t('settings:notCopied'))
-  }
-}
-
-/** The stored settings, and what the window makes of them. */
-function appSettings() {
-  const isPhone = window.matchMedia(phone).matches
-  const currentSettings = settings.getState()
-  return {
-    ...currentSettings,
-    hideMenu: isPhone,
-    device: isPhone ? 'mobile' : 'desktop',
-    // The drawer that is copied from is open, but no console starts with it.
-    globalSettings: false,
-    serverMenu: currentSettings.menuFromServer ? (session.getState().menu ?? []) : [],
-  }
 }
 
 /** The on/off settings that have a switch. */

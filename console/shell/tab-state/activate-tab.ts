@@ -69,7 +69,14 @@ function chooseTab(tabs: Tabs, arrival: TabActivation, dirty: ReadonlySet<string
     const leadTo = hash === '' ? own : { ...own, hash, state: location.state }
     return { tabs: show(closeDrawers(tabs, used.id, dirty), used.id), leadTo }
   }
-  const tab: Tab = { id: randomId(), name, location, pinned: false, run: 0 }
+  const tab: Tab = {
+    id: randomId(),
+    name,
+    location,
+    pinned: false,
+    run: 0,
+    ...(!hasBar && { openedWithoutBar: true }),
+  }
   const added = { ...tabs, list: [...tabs.list, tab] }
   return { tabs: show(makeRoom(added, tab.id, dirty), tab.id) }
 }

@@ -36,6 +36,18 @@ export function close(tabs: Tabs, closed: readonly Tab[], activeId: string): Tab
   return next ? show(left, next.id) : { ...left, shownId: '' }
 }
 
+/**
+ * The tabs of a bar that has just been switched on: without those that were opened while it was off. The page on screen
+ * and tabs with unsaved changes stay.
+ */
+export function atFirstSight(tabs: Tabs, dirty: ReadonlySet<string>): Tabs {
+  const unseen = tabs.list.filter(
+    ({ id, openedWithoutBar }) => openedWithoutBar && id !== tabs.shownId && !dirty.has(id),
+  )
+  const left = close(tabs, unseen, tabs.shownId)
+  return { ...left, list: left.list.map(({ openedWithoutBar, ...tab }) => tab) }
+}
+
 /** Which ways of closing would close a tab; the menu disables the others. */
 export function closings(tabs: Tabs, id: string): Record<Closing, boolean> {
   const some = (closing: Closing) => tabsToClose(tabs, id, closing).length > 0

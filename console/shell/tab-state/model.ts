@@ -16,6 +16,8 @@ export interface Tab {
    * needed.
    */
   detail?: () => string
+  /** True when it was opened while the tab bar was off: its user has never seen it in the bar. */
+  openedWithoutBar?: boolean
   /** How often its drawers were closed from outside the page; absent before the first time. */
   openings?: number
   /** Number of reloads; each discards the state of the page. */

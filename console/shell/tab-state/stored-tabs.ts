@@ -1,5 +1,6 @@
 import { createPath, type Location, parsePath } from 'react-router'
 import { withoutDrawers } from '../../kit/overlay/drawer-address.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { withSearch } from './bare.ts'
 import { type Tabs, tabLimit } from './model.ts'
 
@@ -8,13 +9,16 @@ const keyOf = (userId: string) => `tabs.${userId}`
 /** Limits what a reload has to read. */
 const entryLimit = 100
 
-interface StoredTab {
+/** A tab as it is stored. */
+export interface StoredTab {
   id: string
   path: string
   pinned: boolean
   title?: string | undefined
-  /** In the language of its last display. */
+  /** In the language `language`. */
   detail?: string | undefined
+  language?: string | undefined
+  openedWithoutBar?: boolean | undefined
 }
 
 interface StoredTabs {
@@ -37,12 +41,13 @@ export function storeTabs(
 ): void {
   const tabsToStore: StoredTabs = {
     // Drawers are not stored. The page on screen gets its address from the browser.
-    list: list.map(({ id, location, pinned, title, detail }) => ({
+    list: list.map(({ id, location, pinned, title, detail, openedWithoutBar }) => ({
       id,
       path: createPath(withSearch(location, withoutDrawers(location.search))),
       pinned,
       title,
-      detail: detail?.() || undefined,
+      ...storedDetail(detail?.() ?? ''),
+      openedWithoutBar,
     })),
     entries: entries.slice(-entryLimit).map(([key, id]) => [key, id]),
   }
@@ -54,6 +59,8 @@ export function storeTabs(
     }
   }
 }
+
+const storedDetail = (detail: string) => (detail === '' ? {} : { detail, language: currentLanguage() })
 
 /** The user's stored tabs; `'unreadable'` when the stored value is invalid. */
 export function readStoredTabs(userId: string): StoredTabs | 'unreadable' | undefined {
@@ -82,7 +89,8 @@ function areStoredTabs(value: unknown): value is StoredTabs {
 }
 
 function isStoredTab(value: unknown): value is StoredTab {
-  const { id, path, pinned, title, detail }: { [key in keyof StoredTab]?: unknown } = Object(value)
+  const tab: { [key in keyof StoredTab]?: unknown } = Object(value)
+  const { id, path, pinned, title, detail, language, openedWithoutBar } = tab
   return (
     typeof id === 'string' &&
     id !== '' &&
@@ -90,7 +98,9 @@ function isStoredTab(value: unknown): value is StoredTab {
     path.startsWith('/') &&
     typeof pinned === 'boolean' &&
     isTextOrAbsent(title) &&
-    isTextOrAbsent(detail)
+    isTextOrAbsent(detail) &&
+    isTextOrAbsent(language) &&
+    (openedWithoutBar === undefined || typeof openedWithoutBar === 'boolean')
   )
 }
 

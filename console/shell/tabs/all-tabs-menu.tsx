@@ -6,7 +6,7 @@ import { Menu } from '../../kit/overlay/menu.tsx'
 import type { Tab } from '../tab-state/model.ts'
 import { useTabs } from '../tab-state/tabs-store.ts'
 import { goToTab } from './follow-router.ts'
-import { useListedTabs, useTabTitle } from './listed-tabs.ts'
+import { useListedTabs, useTabLabel } from './listed-tabs.ts'
 import classes from './tab-bar.module.css'
 
 /** A list of all tabs, including those that do not fit into the bar. */
@@ -22,16 +22,16 @@ export function AllTabsMenu() {
       </Menu.Target>
       <Menu.Dropdown className={classes.everyTab}>
         {list.map(tab => (
-          <TabLine key={tab.id} tab={tab} />
+          <TabLine key={tab.id} tab={tab} list={list} />
         ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function TabLine({ tab }: { tab: Tab }) {
+function TabLine({ tab, list }: { tab: Tab; list: readonly Tab[] }) {
   const { t } = useTranslation('shell')
-  const title = useTabTitle(tab)
+  const { title, detail } = useTabLabel(tab, list)
   const isShown = useTabs(state => state.shownId === tab.id)
   const line = useRef<HTMLButtonElement>(null)
 
@@ -54,7 +54,7 @@ function TabLine({ tab }: { tab: Tab }) {
     >
       {title}
       {dirty && <span className={classes.dot} role="img" aria-label={t('tabs.unsaved')} />}
-      {tab.location.search && <span className={classes.query}>{tab.location.search}</span>}
+      {detail !== '' && <span className={classes.detail}>{detail}</span>}
     </Menu.Item>
   )
 }

@@ -5,14 +5,15 @@ import { queryClient } from '../../kit/call/query.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { session } from '../../kit/session/session.ts'
 import { settings } from '../../kit/settings/settings.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { currentAccess, userAccess } from '../guard/access.ts'
 import { type Reader, resolveRoute } from '../guard/resolve-route.ts'
 import { consoleRouter } from '../router.ts'
 import { activateTab, leaveTab } from '../tab-state/activate-tab.ts'
 import { closeDrawers } from '../tab-state/bare.ts'
-import { close } from '../tab-state/close.ts'
+import { atFirstSight, close } from '../tab-state/close.ts'
 import { change, homeId, tabOf } from '../tab-state/model.ts'
-import { locationAt, readStoredTabs, storeTabs } from '../tab-state/stored-tabs.ts'
+import { locationAt, readStoredTabs, type StoredTab, storeTabs } from '../tab-state/stored-tabs.ts'
 import { forgetDirty, noTabs, type TabsState, tabs } from '../tab-state/tabs-store.ts'
 
 /** The tab of each history entry, by the entry's key; newest entries last. */
@@ -43,8 +44,9 @@ export function followRouter(): () => void {
   const followAccess = session.subscribe((now, before) => {
     if (now.user !== before.user || now.menu !== before.menu) reconsider()
   })
-  const followMenuSource = settings.subscribe((now, before) => {
+  const followSettings = settings.subscribe((now, before) => {
     if (now.menuFromServer !== before.menuFromServer) reconsider()
+    if (now.tabBar && !before.tabBar) tabs.setState(atFirstSight(tabs.getState(), tabs.getState().dirty))
   })
   const followTabs = tabs.subscribe(() => {
     const keyed = [...entries].filter(([key]) => key !== unkeyed)
@@ -58,7 +60,7 @@ export function followRouter(): () => void {
   return () => {
     followAddress()
     followAccess()
-    followMenuSource()
+    followSettings()
     followTabs()
     removeEventListener('beforeunload', warn)
   }
@@ -166,12 +168,13 @@ function restored(access: Reader): TabsState {
     storedTabs === 'unreadable' || storedTabs === undefined ? { list: [], entries: [] } : storedTabs
   for (const [key, id] of tabsToRestore.entries) recordEntry(key, id)
   const home = {
-    ...(tabsToRestore.list.find(isHome) ?? { path: landingPath, title: undefined, detail: undefined }),
+    ...(tabsToRestore.list.find(isHome) ?? { path: landingPath }),
     id: homeId,
     pinned: true,
   }
   const others = tabsToRestore.list.filter(tab => !isHome(tab) && tab.id !== homeId)
-  const list = [home, ...others].flatMap(({ id, path, pinned, title, detail }) => {
+  const list = [home, ...others].flatMap((stored: StoredTab) => {
+    const { id, path, pinned, title, detail, language, openedWithoutBar } = stored
     const location = locationAt(path)
     const decision = resolveRoute(location, access)
     if (decision.kind !== 'page') return []
@@ -180,7 +183,9 @@ function restored(access: Reader): TabsState {
       {
         ...tab,
         ...(title !== undefined && { title }),
-        ...(detail !== undefined && { detail: () => detail }),
+        // Until the page is shown again, a detail in another language stays away.
+        ...(detail !== undefined && { detail: () => (language === currentLanguage() ? detail : '') }),
+        ...(openedWithoutBar && { openedWithoutBar }),
       },
     ]
   })

@@ -33,6 +33,28 @@ export function tabTitle(
   return decision?.kind === 'page' ? pageTitle(decision.node, { title, detail }, language) : name
 }
 
+/**
+ * How the list of all tabs names a tab: by its record or its page, and below it by what tells it apart from others of
+ * the page, in words. Tabs that agree in both are numbered.
+ */
+export function useTabLabel(tab: Tab, list: readonly Tab[]): { title: string; detail: string } {
+  const access = useAccess()
+  const language = useLanguage()
+  const label = tabLabel(tab, access, language)
+  const alike = list.filter(other => {
+    const { title, detail } = tabLabel(other, access, language)
+    return title === label.title && detail === label.detail
+  })
+  const number = alike.indexOf(tab) + 1
+  return number > 1 ? { ...label, title: `${label.title} (${number})` } : label
+}
+
+function tabLabel(tab: Tab, access: Reader | undefined, language: Language) {
+  const { title, detail, ...bare } = tab
+  const page = tabTitle(bare, access, language)
+  return title === undefined ? { title: page, detail: detail?.() ?? '' } : { title, detail: page }
+}
+
 /** The title of a tab in the language on screen. */
 export function useTabTitle(tab: Tab): string {
   return tabTitle(tab, useAccess(), useLanguage())

@@ -2,14 +2,17 @@ import '../locales/index.ts'
 import { landingPath } from '@greenroom/contract/paths'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '../../kit/session/session.ts'
 import { setCurrentUser } from '../../kit/session/view-as.ts'
+import { changeSettings } from '../../kit/settings/settings.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { buildUser, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { Announcer } from '../announcer.tsx'
 import { consoleRouter } from '../router.ts'
+import { change } from '../tab-state/model.ts'
 import { forgetAllDirty, markDirty, tabs } from '../tab-state/tabs-store.ts'
 import { node } from '../testing/menu-node.ts'
 import { routerShowing } from '../testing/shell-router.ts'
@@ -255,15 +258,97 @@ describe('the order of the tabs', () => {
 })
 
 describe('the list of all tabs', () => {
-  it('has every tab with its query, and opens it', async () => {
+  const openList = (user: { click: (element: Element) => Promise<void> }) =>
+    user.click(screen.getByRole('button', { name: text('shell:tabs.all') }))
+  const lines = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+  it('tells the tabs of one page apart by record, filter or number, never by address', async () => {
+    const { user } = await openBar('/list/content?status=online')
+    act(() =>
+      tabs.setState(state => change(state, state.shownId, { detail: () => text('shell:tabs.label') })),
+    )
+    await goTo('/list/search-table?page=2')
+    act(() => tabs.setState(state => change(state, state.shownId, { title: 'Spring' })))
+    for (const copy of ['SearchTable', 'Content']) {
+      if (copy === 'SearchTable') await user.click(tab('Workplace'))
+      await goTo(`${copy === 'Content' ? '/list/content' : '/list/search-table'}?page=3`)
+    }
+    await user.click((await openMenu('SearchTable'))('duplicate'))
+    await openList(user)
+    await screen.findAllByRole('menuitem')
+    expect(lines()).toEqual([
+      'Workplace',
+      `Content${text('shell:tabs.label')}`,
+      'SpringSearchTable',
+      'SearchTable',
+      'SearchTable (2)',
+      'Content',
+    ])
+  })
+
+  it('marks the tab on screen, and opens a tab at its address', async () => {
     const { user } = await openBar('/list/content?page=2', '/list/search-table')
-    await user.click(screen.getByRole('button', { name: text('shell:tabs.all') }))
+    await openList(user)
     const line = await screen.findByRole('menuitem', { name: /Content/ })
-    expect(line).toHaveTextContent('?page=2')
     expect(screen.getByRole('menuitem', { current: 'page' })).toHaveTextContent('SearchTable')
     await user.click(line)
     await waitFor(() => expect(shown()).toBe('Content'))
+    expect(windowAddress()).toBe('/list/content?page=2')
   })
+})
+
+describe('a bar that is switched on', () => {
+  const switchBar = (tabBar: boolean) => act(() => changeSettings({ tabBar }))
+  beforeEach(() => switchBar(true))
+  afterEach(() => switchBar(false))
+
+  it('has the tabs of before and the page on screen, none that was opened while it was off', async () => {
+    await openBar('/list/search-table')
+    switchBar(false)
+    await goTo('/list/content')
+    await goTo('/system/role')
+    switchBar(true)
+    expect(titles()).toEqual(['Workplace', 'SearchTable', 'SystemRole'])
+    switchBar(false)
+    await goTo(landingPath)
+    switchBar(true)
+    expect(titles()).toEqual(['Workplace', 'SearchTable', 'SystemRole'])
+  })
+
+  it('also has a tab with unsaved changes', async () => {
+    await openBar()
+    switchBar(false)
+    await goTo('/list/content')
+    act(() => markDirty(tabs.getState().shownId, 'a form', true))
+    await goTo('/system/role')
+    switchBar(true)
+    expect(titles()).toEqual(['Workplace', expect.stringContaining('Content'), 'SystemRole'])
+  })
+
+  it('has none of them in the next window either', async () => {
+    switchBar(false)
+    const { unmount } = await openBar('/list/content', '/list/search-table')
+    const { id } = session.getState().user ?? buildUser()
+    unmount()
+    await openBar()
+    act(() => setCurrentUser(buildUser({ id })))
+    switchBar(true)
+    expect(titles()).toEqual(['Workplace'])
+  })
+})
+
+it('a stored filter in another language is not shown after a reload', async () => {
+  const { unmount } = await openBar('/list/content?page=2')
+  act(() => tabs.setState(state => change(state, state.shownId, { detail: () => 'Online' })))
+  const { id } = session.getState().user ?? buildUser()
+  const before = currentLanguage()
+  unmount()
+  await openBar()
+  act(() => setCurrentUser(buildUser({ id })))
+  await waitFor(() => expect(titles()).toEqual(['Workplace', 'Online · Content']))
+  act(() => changeSettings({ language: before === 'en-US' ? 'zh-CN' : 'en-US' }))
+  await waitFor(() => expect(titles()).toEqual(['Workplace', 'Content']))
+  act(() => changeSettings({ language: before }))
 })
 
 it.each(['{"list": 7}', '{"list":[7'])(

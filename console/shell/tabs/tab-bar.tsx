@@ -104,7 +104,7 @@ const TabItem = memo(function TabItem({ tab, index, isShown, dirty, dragged, onG
       <a
         className={classes.link}
         href={createPath(tab.location)}
-        title={`${title}\n${createPath(tab.location)}`}
+        title={title}
         aria-current={isShown ? 'page' : undefined}
         draggable={false}
         onClick={open}

@@ -67,14 +67,19 @@ export const readViewAsUser = defineEndpoint({
 export const densities = ['mini', 'small', 'middle', 'large'] as const
 export type Density = (typeof densities)[number]
 
+export const listLayouts = ['table', 'cards'] as const
+export type ListLayout = (typeof listLayouts)[number]
+
 const columnKey = z.string().regex(/^[\w-]{1,60}$/)
 
-/** A user's preference for a list: visible columns, their order, and density. */
+/** A user's preference for a list: visible columns, their order, density, and layout. */
 export const listPreference = z.strictObject({
   density: z.enum(densities),
   /** Column keys, all of them, in their order; unknown keys are ignored, missing ones come last. */
   order: z.array(columnKey).max(100),
   hidden: z.array(columnKey).max(100),
+  /** Of lists whose rows have pictures; a table when absent. */
+  layout: z.enum(listLayouts).optional(),
 })
 export type ListPreference = z.infer<typeof listPreference>
 

@@ -84,4 +84,16 @@ export async function dateDemoOperations(queries: Queries, tables: readonly Reco
   await queries.execute(
     sql`update ${operationLog} set at = now() - interval '400 days' where action = 'start' and at >= now()`,
   )
+  await renumber(queries)
+}
+
+/** Numbers the entries in the order of their times, as the log's verification expects of entries that it links later. */
+async function renumber(queries: Queries): Promise<void> {
+  await queries.execute(sql`
+    update ${operationLog} as log set id = ordered.last + ordered.place
+    from (
+      select id, at, max(id) over () as last, row_number() over (order by at, id) as place from ${operationLog}
+    ) as ordered
+    where log.id = ordered.id and log.at = ordered.at`)
+  await queries.execute(sql`select setval('operation_number', (select max(id) from ${operationLog}))`)
 }

@@ -8,7 +8,6 @@ import { Page } from '../../../kit/display/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useTabTitle } from '../../../kit/navigation/tab.ts'
 import { articlesAddress } from '../addresses.ts'
-import { articleTitle } from '../labels.ts'
 import { ArticleEditor } from './article-editor.tsx'
 
 /** One article: written, checked, pushed and published. */
@@ -16,7 +15,7 @@ export function Component() {
   const { t } = useTranslation('articles')
   const id = useLocation().pathname.split('/').at(-1) ?? ''
   const { data, error, isPending, refetch } = useCallQuery(readArticle, { params: { id } }, { quiet: true })
-  useTabTitle(data && articleTitle(data))
+  useTabTitle(data?.title || undefined)
   const reason = error && 'reason' in error ? error.reason : undefined
   const missing = reason === 'notFound' || reason === 'invalid'
   if (data && !missing) return <ArticleEditor key={data.id} article={data} />

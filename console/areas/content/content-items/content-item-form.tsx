@@ -104,7 +104,7 @@ function useContentItemForm({ contentItem, deleted, onSaved }: ContentFormOption
 }
 
 /** How the fields of a content item are read where two versions of them are compared. */
-function useFieldLabels(): RecordLabels<ContentFormValues> {
+export function useFieldLabels(): RecordLabels<ContentFormValues> {
   const { t } = useTranslation(['contentItems', 'upload'])
   const format = useFormat()
   return {

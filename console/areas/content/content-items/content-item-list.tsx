@@ -14,6 +14,7 @@ import {
   contentStatuses,
 } from '@greenroom/contract/content-labels'
 import i18next from 'i18next'
+import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
 import { type Column, defineList } from '../../../kit/list/definition.ts'
 import { ShortNumber } from '../../../kit/text/exact.tsx'
@@ -21,6 +22,7 @@ import { ShortId } from '../../../kit/text/short-id.tsx'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { StatusBadge } from '../content-sets/badges.tsx'
 import { TitleLink } from './badges.tsx'
+import { ContentFace } from './content-face.tsx'
 import { itemTextLabel } from './labels.ts'
 
 /** All content items. */
@@ -29,6 +31,11 @@ export const contentItemList = defineList({
   imports: contentItemImport,
   defaultSort: '-publishedTime',
   rowName: contentItem => contentItem.title,
+  peek: ({ file }) => file && <ContentMedia key={file.id} file={file} isLarge />,
+  card: {
+    face: ({ genre, file }) => <ContentFace genre={genre} file={file} isCard />,
+    facts: ['status', 'author', 'publishedTime'],
+  },
   selectionLimit: contentItemLimits.idsPerCall,
   empty: {
     title: () => i18next.t('contentItems:page.empty'),

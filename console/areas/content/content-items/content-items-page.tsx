@@ -24,6 +24,7 @@ import { ContentForm } from './content-item-form.tsx'
 import { contentItemList } from './content-item-list.tsx'
 import { ContentView } from './content-item-view.tsx'
 import { contentItemNames } from './labels.ts'
+import { useCellEdits } from './use-cell-edits.tsx'
 
 /** How content items are put online, taken offline and deleted; a question names the sets that lose deleted items. */
 const contentItemPublishing: Publishing<ContentItemRow> = {
@@ -87,14 +88,17 @@ export function Component() {
   // A row has no text, which the form needs.
   const { edited, create, open: edit, openDraft, close } = useEdited(read)
   const { open } = viewed
+  const { cells, dialog } = useCellEdits(contentItemPublishing)
   const actions = useMemo(
-    () =>
-      publishingActions(contentItemPublishing, {
+    () => ({
+      ...publishingActions(contentItemPublishing, {
         create,
         view: contentItem => open(contentItem.id),
         edit: contentItem => void edit(contentItem.id, contentItem.title),
       }),
-    [open, create, edit],
+      cells,
+    }),
+    [open, create, edit, cells],
   )
 
   const context = (
@@ -116,6 +120,7 @@ export function Component() {
       actions={actions}
       tools={<SourcesButton />}
     >
+      {dialog}
       {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} onEdit={editViewed} />}
       {edited && <ContentForm contentItem={edited.record} deleted={edited.deleted} onClose={close} />}
     </ListPage>

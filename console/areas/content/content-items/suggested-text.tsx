@@ -1,5 +1,5 @@
 import { listUsedTexts, type SuggestedField } from '@greenroom/contract/areas/content/used-texts'
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ interface SuggestedTextProps {
   label: string
   maxLength: number
   required?: boolean
+  comboboxProps?: NonNullable<AutocompleteProps['comboboxProps']>
 }
 
 /** Pause of typing, in ms, before suggestions are read. */

@@ -35,7 +35,7 @@ export const texts = {
       delete: 'Delete',
       release: 'Show to the audience',
       more: 'More actions for the message by {{name}}',
-      ban: 'Ban…',
+      ban: 'Ban',
       lift: 'Allow writing again',
     },
     mute: { minutes: 'Mute for 10 minutes', hour: 'Mute for 1 hour', day: 'Mute for 1 day' },

@@ -35,7 +35,7 @@ export const texts = {
       delete: '删除',
       release: '放行',
       more: '{{name}} 的消息：更多操作',
-      ban: '封禁…',
+      ban: '封禁',
       lift: '解除',
     },
     mute: { minutes: '禁言 10 分钟', hour: '禁言 1 小时', day: '禁言 1 天' },

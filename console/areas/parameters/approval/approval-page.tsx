@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract/areas/parameters/parameters'
 import { Alert, Anchor, Box, Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useCallQuery } from '../../../kit/call/query.ts'
@@ -18,7 +19,7 @@ import { WideTable } from '../../../kit/display/wide-table.tsx'
 import { CallFailure } from '../../../kit/feedback/failure.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useGoBack } from '../../../kit/navigation/go-back.ts'
-import { useTabTitle } from '../../../kit/navigation/tab.ts'
+import { useTabDetail } from '../../../kit/navigation/tab.ts'
 import { Permission } from '../../../kit/session/permission.tsx'
 import { ProgressSteps } from '../../../kit/submissions/progress-steps.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
@@ -133,7 +134,7 @@ export function Component() {
     { quiet: true },
   )
   const number = data?.request?.contentNumber
-  useTabTitle(number && t('basic.tab', { number }))
+  useTabDetail(useCallback(() => number ?? '', [number]))
   const isMissing = error instanceof CallFailure && ['notFound', 'invalid'].includes(error.reason ?? '')
   return (
     <Page

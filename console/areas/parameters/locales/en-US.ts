@@ -45,7 +45,6 @@ export const texts = {
       toUsers: 'To the users',
     },
     basic: {
-      tab: 'Parameters {{number}}',
       title: 'Parameter details',
       context: 'The studio’s video and audio parameters, and how each change was approved.',
       goBack: 'Go back',

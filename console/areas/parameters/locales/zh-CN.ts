@@ -39,7 +39,6 @@ export const texts = {
       toUsers: '前往用户管理',
     },
     basic: {
-      tab: '参数 {{number}}',
       title: '参数详情',
       context: '直播间的音视频参数，以及每一次修改如何审批。',
       goBack: '返回',

@@ -1,6 +1,5 @@
 export const texts = {
   resultPages: {
-    tab: '{{title}}: {{name}}',
     success: {
       heading: 'Submit Success',
       title: 'Succeeded',
@@ -27,10 +26,22 @@ export const texts = {
       time: 'Submitted',
       id: 'Submission',
     },
+    own: {
+      title: 'My submissions',
+      context: 'Promotions and parameter changes that you submitted.',
+      outcome: 'Outcome',
+      accepted: 'Succeeded',
+      refused: 'Failed',
+      none: {
+        accepted: 'No form of yours has succeeded yet',
+        refused: 'None of your submissions has failed',
+      },
+      hint: {
+        accepted: 'New promotions and parameter changes appear here, with their progress.',
+        refused: 'If a form is refused, you find the reasons here and can correct it.',
+      },
+    },
     none: {
-      title: 'No submission selected',
-      message: 'Submitting a form brings you here. These are your latest submissions.',
-      nothing: 'You have not submitted any form yet.',
       missing: 'Submission not found',
       missingMessage: 'It may have been cleared, or you may not have access to it.',
     },

@@ -1,6 +1,5 @@
 export const texts = {
   resultPages: {
-    tab: '{{title}}：{{name}}',
     success: {
       heading: '提交成功',
       title: '提交成功',
@@ -27,10 +26,19 @@ export const texts = {
       time: '提交时间',
       id: '提交编号',
     },
+    own: {
+      title: '我的提交',
+      context: '您提交的推广和参数修改。',
+      outcome: '提交结果',
+      accepted: '提交成功',
+      refused: '提交失败',
+      none: { accepted: '您还没有成功提交过表单', refused: '您没有提交失败的表单' },
+      hint: {
+        accepted: '新建的推广、申请的参数修改，都会带着进度出现在这里。',
+        refused: '表单如未通过，可在这里查看原因并修改。',
+      },
+    },
     none: {
-      title: '还没有选择提交',
-      message: '提交表单后会来到这里。下面是您最近的提交。',
-      nothing: '您还没有提交过任何表单。',
       missing: '没有找到这条提交记录',
       missingMessage: '它可能已被清理，或您无权查看。',
     },

@@ -57,6 +57,7 @@ export const contentItemList = defineList({
   defaultSort: '-clicks',
   empty: { title: () => 'No content items', message: () => 'Items that you create stand here' },
   rowName: row => row.title,
+  peek: row => `Picture of ${row.title}`,
   selectionLimit: 3,
 })
 

@@ -16,11 +16,13 @@ export function useViewColumns(
   const [changed, setChanged] = useState<{ of: string } & Pick<ListPreference, 'order' | 'hidden'>>()
   const of = view && `${view.id} ${view.version}`
   const columns = changed !== undefined && changed.of === of ? changed : view
-  const { density } = ownPreference.preference
+  const { density, layout } = ownPreference.preference
   const preference = useMemo(
     () =>
-      columns ? fitPreference(all, { density, order: columns.order, hidden: columns.hidden }) : undefined,
-    [columns, all, density],
+      columns
+        ? fitPreference(all, { density, layout, order: columns.order, hidden: columns.hidden })
+        : undefined,
+    [columns, all, density, layout],
   )
   if (of === undefined || !view || !preference) return ownPreference
   return {
@@ -29,8 +31,12 @@ export function useViewColumns(
     ofView: view.name,
     change(next) {
       setChanged({ of, order: next.order, hidden: next.hidden })
-      if (next.density !== density)
-        ownPreference.change({ ...ownPreference.preference, density: next.density })
+      if (next.density !== density || next.layout !== layout)
+        ownPreference.change({
+          ...ownPreference.preference,
+          density: next.density,
+          ...(next.layout && { layout: next.layout }),
+        })
     },
     reset: () => setChanged(undefined),
   }

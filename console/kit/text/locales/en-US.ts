@@ -74,6 +74,7 @@ export const texts = {
       deleteMessage: '“{{name}}” is deleted, also for everyone it is shared with.',
     },
     order: { handle: 'Move {{row}}, now at place {{place}}' },
+    layout: { title: 'Layout', table: 'Table', cards: 'Cards' },
     density: { title: 'Density', mini: 'Mini', small: 'Small', middle: 'Middle', large: 'Large' },
     columns: {
       title: 'Columns',
@@ -98,6 +99,8 @@ export const texts = {
     keys: {
       next: 'Next row',
       previous: 'Previous row',
+      below: 'Card below',
+      above: 'Card above',
       first: 'First row',
       last: 'Last row',
       select: 'Select or deselect the row',
@@ -106,6 +109,7 @@ export const texts = {
       extendUp: 'Extend the selection up',
     },
     operations: 'Operations',
+    peek: 'Quick look',
     moreOperations: 'More: {{row}}',
     pages: {
       title: 'Pages',

@@ -74,6 +74,7 @@ export const texts = {
       deleteMessage: '“{{name}}”会被删除；如果已共享，其他人也不能再使用。',
     },
     order: { handle: '移动 {{row}}，现在第 {{place}} 位' },
+    layout: { title: '布局', table: '表格', cards: '卡片' },
     density: { title: '密度', mini: '迷你', small: '偏小', middle: '中等', large: '偏大' },
     columns: {
       title: '列设置',
@@ -98,6 +99,8 @@ export const texts = {
     keys: {
       next: '下一行',
       previous: '上一行',
+      below: '下方的卡片',
+      above: '上方的卡片',
       first: '第一行',
       last: '最后一行',
       select: '选择或取消选择这一行',
@@ -106,6 +109,7 @@ export const texts = {
       extendUp: '向上扩大选择',
     },
     operations: '操作',
+    peek: '快速查看',
     moreOperations: '更多：{{row}}',
     pages: {
       title: '分页',
