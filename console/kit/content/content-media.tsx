@@ -6,14 +6,17 @@ interface ContentMediaProps {
   file: ContentFile
   /** Alternative text; by default the name of the file. */
   label?: string
+  /** Large, for users who look closely. */
+  isLarge?: boolean
 }
 
 /** Picture or video of a content item. */
-export function ContentMedia({ file, label = file.name }: ContentMediaProps) {
+export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
   const address = serverAddress(file.address)
-  if (!file.mediaType.startsWith('video/')) return <img className={classes.media} src={address} alt={label} />
+  const className = isLarge ? `${classes.media} ${classes.large}` : classes.media
+  if (!file.mediaType.startsWith('video/')) return <img className={className} src={address} alt={label} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: users upload media without captions
-    <video className={classes.media} src={address} aria-label={label} controls preload="metadata" />
+    <video className={className} src={address} aria-label={label} controls preload="metadata" />
   )
 }
