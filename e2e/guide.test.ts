@@ -123,7 +123,8 @@ async function open(
 async function take(page: Page, file: string): Promise<void> {
   const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.mouse.move(0, 0)
-  await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0)
+  // Pages of other tabs may have some.
+  await expect(page.locator('.mantine-Skeleton-root[data-visible]').filter({ visible: true })).toHaveCount(0)
   let last = await shoot()
   let stillTimes = 0
   await expect(async () => {
