@@ -12,7 +12,7 @@ const takesPictures = process.env.GUIDE_PICTURES === '1'
 const folder = join(import.meta.dirname, '../docs/guide')
 const size = { width: 1280, height: 800 }
 /** Of WebP: text stays legible, and a picture takes less than 60 kB. */
-const quality = 70
+const quality = 62
 
 interface Picture {
   /** The page of the guide that it stands on. */
@@ -79,8 +79,11 @@ for (const language of languages) {
   test(`The pages that the guide explains open under the names that it uses (${language})`, async ({
     visit,
     ownServer,
+    consoleErrors,
   }) => {
     test.slow(takesPictures)
+    // The player of the live picture, when its page is left.
+    if (takesPictures) consoleErrors.allow(/MediaSource attachment is closing/)
     const live = { LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' }
     const server = takesPictures ? { server: await ownServer(live, true) } : {}
     const { page } = await visit('admin', { language, ...server })
