@@ -115,7 +115,8 @@ async function open(
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.evaluate(path => {
-    history.pushState(null, '', path)
+    // As the router writes it, which warns of other entries.
+    history.pushState({ usr: null, key: path, idx: Number(history.state?.idx ?? 0) + 1 }, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }, route.path)
   const title = heading ?? new RegExp(`^${RegExp.escape(route.title[language])}$`)

@@ -48,15 +48,15 @@ export function InstallationPanel({ steps, isZoneRight, onDismiss }: Installatio
         steps={[
           {
             id: 'timeZone',
-            title: t('timeZone'),
-            hint: t('timeZoneHint', { zone: installationZone() }),
+            title: t('name.timeZone'),
+            hint: t('detail.timeZone', { zone: installationZone() }),
             isDone: isZoneRight,
             run: openHelp,
           },
           ...steps.map(({ step, isDone }) => ({
             id: step,
-            title: t(step),
-            hint: t(`${step}Hint`),
+            title: t(`name.${step}`),
+            hint: t(`detail.${step}`),
             isDone,
             to: placeOf(step),
             run: openHelp,

@@ -46,8 +46,8 @@ describe('the first steps of an installation', () => {
     openSteps()
     const place = within(await panel())
     const step = (name: string) => place.getByRole('link', { name: new RegExp(name) })
-    expect(step(text('firstSteps:administrator'))).toHaveAttribute('href', '/system/user?create=1')
-    expect(step(text('firstSteps:content'))).toHaveAttribute('href', '/list/content?create=1')
+    expect(step(text('firstSteps:name.administrator'))).toHaveAttribute('href', '/system/user?create=1')
+    expect(step(text('firstSteps:name.content'))).toHaveAttribute('href', '/list/content?create=1')
   })
 
   it('are checked off as the server sees them done, and leave when all are', async () => {
@@ -72,7 +72,9 @@ describe('the first steps of an installation', () => {
     const { user } = openSteps(['system-status:read'], 'Pacific/Marquesas')
     const place = await panel()
     expect(doneIn(place)).toHaveLength(0)
-    await user.click(within(place).getByRole('button', { name: new RegExp(text('firstSteps:timeZone')) }))
+    await user.click(
+      within(place).getByRole('button', { name: new RegExp(text('firstSteps:name.timeZone')) }),
+    )
     expect(opened).toEqual(['help'])
     end()
   })
