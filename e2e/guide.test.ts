@@ -65,7 +65,7 @@ const pictures: readonly Picture[] = [
   { name: 'ai-polishing', route: 'WeixinAitext' },
   { name: 'messages', route: 'MessageList' },
   { name: 'account', route: 'Setting' },
-  { name: 'people-and-roles', route: 'SystemUser' },
+  { name: 'users-and-roles', route: 'SystemUser' },
   { name: 'log-and-undo', route: 'SystemLog' },
   { name: 'system', route: 'SystemStatus' },
 ]

@@ -58,7 +58,7 @@ function createLabelCheck(texts: readonly string[]): (label: string) => boolean 
 }
 
 describe('the guide', () => {
-  it.each(languages)('has the pages of the table of contents, and no others, in %s', language => {
+  it.each(languages)('has the pages of the overview, and no others, in %s', language => {
     expect(pagesOf(language).toSorted()).toEqual(guidePages.toSorted())
   })
 

@@ -1,4 +1,4 @@
-/** The pages of the user guide (docs/guide), in the order of its table of contents. */
+/** The pages of the user guide (docs/guide), in the order of its overview. */
 export const guidePages = [
   'start',
   'workplace',
@@ -14,7 +14,7 @@ export const guidePages = [
   'analytics',
   'services',
   'messages',
-  'people-and-roles',
+  'users-and-roles',
   'log-and-undo',
   'system',
   'account',
@@ -54,9 +54,9 @@ const guidePageByRoute: Readonly<Record<string, GuidePage>> = {
   MessageList: 'messages',
   SystemMenu: 'system',
   SystemStatus: 'system',
-  SystemRole: 'people-and-roles',
-  SystemUser: 'people-and-roles',
-  SystemRegistration: 'people-and-roles',
+  SystemRole: 'users-and-roles',
+  SystemUser: 'users-and-roles',
+  SystemRegistration: 'users-and-roles',
   SystemLog: 'log-and-undo',
 }
 

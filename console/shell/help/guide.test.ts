@@ -11,7 +11,7 @@ describe.each(languages)('a page of the guide in %s', language => {
       expect(title).toMatch(/^\p{L}/u)
       expect(purpose).toMatch(/[.。]$/)
       expect(html).toMatch(/<h2>/)
-      // Such as emphasis beside Chinese punctuation, which CommonMark does not take for emphasis.
+      // Such as emphasis beside Chinese punctuation, which Markdown does not take for emphasis.
       expect(`${title} ${purpose} ${html.replaceAll(/<[^>]*>/g, '')}`).not.toMatch(/\*\*|\]\(|`|&lt;/)
     },
   )

@@ -2,12 +2,12 @@ import type { Language } from '@greenroom/contract/languages'
 import { micromark } from 'micromark'
 import { type GuidePage, guidePages } from './guide-pages.ts'
 
-/** A page of the guide, ready to be shown. */
+/** A page of the guide, ready to be current. */
 export interface GuideText {
   title: string
   /** The purpose in one sentence: its first paragraph. */
   purpose: string
-  /** Everything below, as HTML made of our own Markdown; HTML in the source is shown as text. */
+  /** Everything below, as HTML made of our own Markdown; HTML in the source is current as text. */
   html: string
 }
 

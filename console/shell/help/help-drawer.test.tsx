@@ -62,7 +62,7 @@ describe('the help', () => {
 
   it('lists all pages of the guide, opens one, and comes back to the page on screen', async () => {
     const { user, help } = await openHelp()
-    await user.click(help.getByRole('button', { name: text('help:contents') }))
+    await user.click(help.getByRole('button', { name: text('help:overview') }))
     const { title } = await pageOf('messages')
     await user.click(await help.findByRole('button', { name: title }))
     expect(help.queryByRole('region', { name: text('help:keys') })).toBeNull()

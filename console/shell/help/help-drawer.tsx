@@ -17,25 +17,25 @@ import classes from './help-drawer.module.css'
 /** Help on the page on screen: what it is for, its keys, and the part of the guide; the whole guide is one click away. */
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('help')
-  const shown = guidePageOf(useShownNode()?.name)
-  const [chosen, setChosen] = useState<GuidePage | 'contents'>()
-  const page = chosen ?? shown
+  const current = guidePageOf(useShownNode()?.name)
+  const [chosen, setChosen] = useState<GuidePage | 'overview'>()
+  const page = chosen ?? current
   return (
     <SideDrawer title={t('title')} size={640} onClose={onClose}>
-      <nav className={classes.ways} aria-label={t('contents')}>
-        <Anchor component="button" type="button" size="sm" onClick={() => setChosen('contents')}>
-          {t('contents')}
+      <nav className={classes.ways} aria-label={t('overview')}>
+        <Anchor component="button" type="button" size="sm" onClick={() => setChosen('overview')}>
+          {t('overview')}
         </Anchor>
-        {page !== shown && (
+        {page !== current && (
           <Anchor component="button" type="button" size="sm" onClick={() => setChosen(undefined)}>
             {t('thisPage')}
           </Anchor>
         )}
       </nav>
-      {page === 'contents' ? (
-        <Contents onOpen={setChosen} />
+      {page === 'overview' ? (
+        <Overview onOpen={setChosen} />
       ) : (
-        <Chapter key={page} page={page} isShown={page === shown} onOpen={setChosen} />
+        <Chapter key={page} page={page} isShown={page === current} onOpen={setChosen} />
       )}
     </SideDrawer>
   )
@@ -50,19 +50,19 @@ function useChapter(page: GuidePage) {
   })
 }
 
-function Contents({ onOpen }: { onOpen: (page: GuidePage) => void }) {
+function Overview({ onOpen }: { onOpen: (page: GuidePage) => void }) {
   return (
-    <ol className={classes.contents}>
+    <ol className={classes.overview}>
       {guidePages.map(page => (
         <li key={page}>
-          <ContentsLine page={page} onOpen={onOpen} />
+          <OverviewLine page={page} onOpen={onOpen} />
         </li>
       ))}
     </ol>
   )
 }
 
-function ContentsLine({ page, onOpen }: { page: GuidePage; onOpen: (page: GuidePage) => void }) {
+function OverviewLine({ page, onOpen }: { page: GuidePage; onOpen: (page: GuidePage) => void }) {
   const { data } = useChapter(page)
   if (!data) return <Skeleton height={44} />
   return (

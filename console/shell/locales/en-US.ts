@@ -95,7 +95,7 @@ export const texts = {
   },
   help: {
     title: 'Help',
-    contents: 'All pages of the guide',
+    overview: 'All pages of the guide',
     thisPage: 'This page',
     keys: 'Keys on this page',
   },

@@ -93,7 +93,7 @@ export const texts = {
   },
   help: {
     title: '帮助',
-    contents: '使用指南目录',
+    overview: '使用指南目录',
     thisPage: '本页',
     keys: '本页按键',
   },
