@@ -9,7 +9,7 @@ export const consoleDirectory = join(root, 'console/dist')
 
 /** Lies in the build itself: a build that was cut short leaves none. */
 const stampFile = join(consoleDirectory, 'build-stamp')
-const sources = ['console', 'contract', 'packages', 'package-lock.json']
+const sources = ['console', 'contract', 'packages', 'docs/guide', 'package-lock.json']
 const notSources = new Set(['dist', 'node_modules'])
 
 /** Builds the console unless the build there is was made from these very sources. */

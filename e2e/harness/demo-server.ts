@@ -23,11 +23,15 @@ export interface DemoServer {
  * Starts a fresh server. None is started in advance, because an idle server still takes a twentieth of a processor for
  * its queues.
  * @param settings environment variables to add
+ * @param hasArticles with the demo's articles, whose creation takes a while
  * @throws Error with the server's output when it does not start
  */
-export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
-  const database = await cloneDemoDatabase()
-  if (!database) return startServer('', async () => {}, settings)
+export async function startDemoServer(
+  settings: Record<string, string> = {},
+  hasArticles = false,
+): Promise<DemoServer> {
+  const database = hasArticles ? undefined : await cloneDemoDatabase()
+  if (!database) return startServer('', async () => {}, settings, hasArticles)
   return startServer(database.url, database.drop, settings)
 }
 
@@ -41,12 +45,13 @@ async function startServer(
   databaseUrl: string,
   dropDatabase: () => Promise<void>,
   settings: Record<string, string> = {},
+  hasArticles = false,
 ): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-e2e-server-'))
   // As root, PostgreSQL runs as another user; a closed directory would make it store its data in another place.
   await chmod(dataDir, 0o755)
   const start = (port: string) =>
-    startDemoProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port })
+    startDemoProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port }, hasArticles)
   const remove = async () => {
     await dropDatabase()
     // The database of a killed server stops by itself and may still be writing.

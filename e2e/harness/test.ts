@@ -75,7 +75,7 @@ interface Fixtures {
   /** Errors in the browsers; those that a test did not allow fail it. */
   consoleErrors: ConsoleErrors
   /** Starts a server that the test may leave changed; it stops after the test's browsers. */
-  ownServer: (settings?: Record<string, string>) => Promise<DemoServer>
+  ownServer: (settings?: Record<string, string>, hasArticles?: boolean) => Promise<DemoServer>
   /** Signs a user in and opens a page; by default in English on a wide screen. */
   visit: (who: DemoUser | 'nobody', how?: Visit) => Promise<Visitor>
 }
@@ -118,8 +118,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   ownServer: async ({}, use) => {
     const started: DemoServer[] = []
-    await use(async settings => {
-      const server = await startDemoServer(settings)
+    await use(async (settings, hasArticles) => {
+      const server = await startDemoServer(settings, hasArticles)
       started.push(server)
       return server
     })

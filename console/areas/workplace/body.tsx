@@ -6,6 +6,7 @@ import { SkeletonTiles } from '../../kit/display/tiles.tsx'
 import { usePermission } from '../../kit/session/permission.tsx'
 import { NoFigures, PinnedViews } from '../insight/index.ts'
 import { ContentData } from './content-data.tsx'
+import { InstallationSteps, useAreStepsPending } from './first/installation-steps.tsx'
 import { QuickOperations } from './quick/quick-operations.tsx'
 import { Announcements } from './shown-posts/announcements.tsx'
 import { Carousel } from './shown-posts/carousel.tsx'
@@ -172,10 +173,12 @@ function Balance() {
 /** Everything below the greeting; each part reads its own rows. */
 export function WorkplaceBody() {
   const may = usePermission()
-  const isPending = useIsWaitingPending()
+  const isWaitingPending = useIsWaitingPending()
+  const isPending = useAreStepsPending() || isWaitingPending
   return (
     <div className={classes.columns} data-pending={isPending || undefined}>
       <div className={classes.column}>
+        <InstallationSteps />
         <Waiting />
         <Since />
         <ScopedNote />

@@ -5,7 +5,6 @@ import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workp
 import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { Skeleton } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../kit/call/query.ts'
@@ -18,6 +17,7 @@ import { useFormat } from '../../kit/text/format.ts'
 import { useLanguage } from '../../kit/text/language.ts'
 import { useToday } from '../../kit/text/zone.ts'
 import { contentItemAddress, exploreAddress } from '../insight/index.ts'
+import { StepList } from './first/step-list.tsx'
 import { arrangeParameter } from './quick/arrange-parameter.ts'
 import classes from './since.module.css'
 
@@ -121,23 +121,15 @@ function FirstSteps() {
   ] as const
   return (
     <Panel title={t('first.title')}>
-      <p className={classes.hint}>{t('first.hint')}</p>
-      <ol className={classes.steps}>
-        {steps.map(({ key, to, isDone }) => {
-          const Icon = isDone ? IconCircleCheckFilled : IconCircle
-          return (
-            <li key={key}>
-              <Link className={classes.step} to={to} data-done={isDone || undefined}>
-                <Icon size={20} {...(isDone && { 'aria-label': t('first.done'), role: 'img' })} />
-                <span>
-                  <strong>{t(`first.${key}`)}</strong>
-                  <small>{t(`first.${key}Hint`)}</small>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
-      </ol>
+      <StepList
+        hint={t('first.hint')}
+        steps={steps.map(({ key, ...step }) => ({
+          ...step,
+          id: key,
+          title: t(`first.${key}`),
+          hint: t(`first.${key}Hint`),
+        }))}
+      />
     </Panel>
   )
 }

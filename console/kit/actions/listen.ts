@@ -24,8 +24,8 @@ interface Candidate {
 
 /**
  * Runs the offered actions by their shortcuts until the returned function is called. While the user types, or a dialog
- * or menu is open, only shortcuts with Ctrl or ⌘ apply. Ignores keys of an input method, and keys that a part of the
- * page has handled.
+ * or menu is open, only shortcuts with Ctrl or ⌘ apply, and F1, where help is needed most. Ignores keys of an input
+ * method, and keys that a part of the page has handled.
  */
 export function listenToShortcuts(): () => void {
   let typed: KeyboardEvent[] = []
@@ -40,7 +40,7 @@ export function listenToShortcuts(): () => void {
     const candidates = offeredActions()
       .filter(action => !event.repeat || action.keysOnly)
       .flatMap(action => shortcutsOf(action).map(shortcut => ({ action, shortcut })))
-      .filter(({ shortcut }) => !isQuiet || shortcut.includes('mod+'))
+      .filter(({ shortcut }) => !isQuiet || shortcut.includes('mod+') || shortcut === 'F1')
     clearTimeout(timer)
     const match =
       matching(candidates, [...typed, event]) ??

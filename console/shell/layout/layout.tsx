@@ -104,7 +104,7 @@ function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Item key={place} />
         ))}
-        {only('full-screen', 'settings').map(toButton)}
+        {only('full-screen', 'help', 'settings').map(toButton)}
         <UserMenu controls={roomy ? [] : controls} />
       </div>
     </header>

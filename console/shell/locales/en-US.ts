@@ -93,6 +93,12 @@ export const texts = {
       keeps: 'You continue right here; nothing you typed is lost.',
     },
   },
+  help: {
+    title: 'Help',
+    overview: 'All pages of the guide',
+    thisPage: 'This page',
+    keys: 'Keys on this page',
+  },
   layout: {
     search: 'Search all',
     fullScreen: 'Full screen',

@@ -91,6 +91,12 @@ export const texts = {
       keeps: '登录后从这里继续，填写的内容不会丢失。',
     },
   },
+  help: {
+    title: '帮助',
+    overview: '使用指南目录',
+    thisPage: '本页',
+    keys: '本页按键',
+  },
   layout: {
     search: '全局搜索',
     fullScreen: '全屏',

@@ -1,6 +1,7 @@
 import { languageNames, languages } from '@greenroom/contract/languages'
 import {
   IconArrowBackUp,
+  IconHelp,
   IconKeyboard,
   IconLanguage,
   IconLogout,
@@ -22,6 +23,7 @@ import { lazyOverlay } from '../../kit/overlay/lazy-overlay.tsx'
 import { changeLanguage, useLanguage } from '../../kit/text/language.ts'
 import { useThemeSwitch } from '../../kit/theme/appearance.tsx'
 import { goToPage } from '../go-to-page.ts'
+import { HelpHost, openHelp } from '../help/open-help.ts'
 import { useFullScreen } from '../layout/use-full-screen.ts'
 import { leave } from '../leave.ts'
 import { goToKeys } from '../palette/go-to.ts'
@@ -61,6 +63,7 @@ export function ShellActions() {
     <>
       <PaletteHost />
       <ShortcutSheetHost />
+      <HelpHost />
     </>
   )
 }
@@ -90,6 +93,14 @@ const finding: readonly Action[] = [
     shortcut: '?',
     group: 'view',
     run: openShortcuts,
+  },
+  {
+    id: 'shell.help',
+    label: () => i18next.t('help:title'),
+    icon: IconHelp,
+    shortcut: 'F1',
+    group: 'view',
+    run: openHelp,
   },
 ]
 

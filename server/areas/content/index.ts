@@ -28,4 +28,4 @@ export {
   namesOfContentItems,
   namesOfSets,
 } from './sets/store.ts'
-export { sourceNames } from './sources/store.ts'
+export { hasContent, sourceNames } from './sources/store.ts'

@@ -1,3 +1,4 @@
+export { hasEvents } from './collection/figures.ts'
 export { append as appendEvents, type NewEvent } from './events/append.ts'
 export { eventIdOf } from './events/event-id.ts'
 export { type FigureContext, growthToday } from './figures/context.ts'

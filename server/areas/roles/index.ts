@@ -8,6 +8,7 @@ export {
 } from './recipients.ts'
 export { messageBox } from './requests/message-box.ts'
 export {
+  countAdministrators,
   findBeyondRights,
   lockAdministrators,
   lockUserRow,

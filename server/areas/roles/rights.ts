@@ -28,13 +28,23 @@ const administering: readonly Permission[] = ['role:read', 'role:update', 'user:
 
 /** @throws ApiError `lastAdministrator` when no active user could administer users and roles any more */
 export async function requireAdministrator(queries: Queries): Promise<void> {
+  const [left] = await administrators(queries).limit(1)
+  if (!left) throw fail('lastAdministrator')
+}
+
+/** How many active users can administer users and roles. */
+export const countAdministrators = (queries: Queries): Promise<number> =>
+  queries.$count(administrators(queries).as('administrator'))
+
+/** The active users who can administer users and roles. */
+function administrators(queries: Queries) {
   const heldPermissions = queries
     .select({ permission: sql`unnest(${roles.permissions})` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(eq(userRoles.userId, users.id))
-  const [left] = await queries
-    .select({ id: users.id })
+  return queries
+    .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
@@ -45,8 +55,6 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
         sql`${sql.param(administering)}::text[] <@ array(${heldPermissions})`,
       ),
     )
-    .limit(1)
-  if (!left) throw fail('lastAdministrator')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { readFirstSteps } from '@greenroom/contract/areas/status/first-steps'
 import { runJobAgain, verifyBackup } from '@greenroom/contract/areas/status/operate'
 import { readStorage } from '@greenroom/contract/areas/status/storage'
 import { readSystemStatus } from '@greenroom/contract/areas/status/system-status'
@@ -17,6 +18,7 @@ import type { ServerState } from '../../platform/modules/module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PollerState } from '../../platform/poller.ts'
 import { readLagSeconds } from '../insight/index.ts'
+import { readSteps } from './first-steps.ts'
 import { createStorageReader } from './storage.ts'
 
 type SystemStatus = ResponseOf<typeof readSystemStatus>
@@ -34,6 +36,7 @@ export function statusHandlers(platform: Platform, server: ServerState): Handler
   return [
     handle(readVersion, async () => ({ version, build })),
     handle(readSystemStatus, ({ queries }) => readStatus(platform, server, queries)),
+    handle(readFirstSteps, ({ queries }) => readSteps(platform, server, queries)),
     handle(readStorage, ({ queries }) => storageOf(queries)),
     handle(runJobAgain, async ({ input: { params }, queries, enqueue }) => {
       const { name } = params

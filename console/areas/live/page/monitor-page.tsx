@@ -170,14 +170,22 @@ export function Component() {
       title={t('page.title')}
       context={context}
       actions={
-        <>
-          {!isEmpty && layout}
-          <CreateButton create={createAction} />
-        </>
+        !isEmpty && (
+          <>
+            {layout}
+            <CreateButton create={createAction} />
+          </>
+        )
       }
     >
       <QueryState query={rooms} placeholder={<SkeletonRows rows={6} height={80} />} />
-      {isEmpty && <EmptyState title={t('page.emptyTitle')} message={t('page.emptyMessage')} />}
+      {isEmpty && (
+        <EmptyState
+          title={t('page.emptyTitle')}
+          message={t('page.emptyMessage')}
+          action={<CreateButton create={createAction} />}
+        />
+      )}
       {wall > 1 && !isEmpty && list && (
         <Wall size={wall} page={address.page} onPage={address.showPage} searchOf={address.searchOf} />
       )}

@@ -36,10 +36,10 @@ export function QuickOperations() {
     </Button>
   )
   return (
-    <Panel title={t('quick.title')} action={setUp}>
+    <Panel title={t('quick.title')} action={chosen.length > 0 && setUp}>
       {error && data === undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data !== undefined && chosen.length === 0 && (
-        <EmptyState title={t('quick.empty')} message={t('quick.emptyHint')} />
+        <EmptyState title={t('quick.empty')} message={t('quick.emptyHint')} action={setUp} />
       )}
       {isPending && <Tiles items={chosen} isPlaceholder />}
       {data !== undefined && chosen.length > 0 && <Tiles items={chosen} />}

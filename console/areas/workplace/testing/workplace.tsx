@@ -3,6 +3,7 @@ import { readContentData, readPopular } from '@greenroom/contract/areas/insight/
 import { readLatestActivity } from '@greenroom/contract/areas/profile/preferences'
 import { readRecentVisits, readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { readBalance } from '@greenroom/contract/areas/services/services'
+import { readFirstSteps } from '@greenroom/contract/areas/status/first-steps'
 import { readViews } from '@greenroom/contract/areas/views/views'
 import { readPosts } from '@greenroom/contract/areas/workplace/posts'
 import { readSinceLastVisit } from '@greenroom/contract/areas/workplace/since'
@@ -65,6 +66,7 @@ export const nothingWaits: ResponseOf<typeof readWaiting> = {
 export function respondToWorkplace(): void {
   fakeServer.respond(readSinceLastVisit, { since: time, ...none })
   fakeServer.respond(readWaiting, nothingWaits)
+  fakeServer.respond(readFirstSteps, [])
   fakeServer.respond(readWorkplaceSummary, summary)
   fakeServer.respond(readContentData, ({ query }) =>
     Array.from({ length: query.days }, (_, day) => ({

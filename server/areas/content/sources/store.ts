@@ -85,3 +85,11 @@ export async function countItems(queries: Queries, ids: readonly string[]): Prom
     .groupBy(contentItems.contentSourceId)
   return new Map(counted.flatMap(({ id, total }) => (id === null ? [] : [[id, total]])))
 }
+
+/** Whether there is a content item, or a system that may send some. */
+export async function hasContent(queries: Queries): Promise<boolean> {
+  const [row] = await queries.execute<{ has: boolean }>(sql`
+    select exists (select from ${contentItems}) or exists (
+      select from ${contentSources} where ${contentSources.revokedAt} is null) as has`)
+  return row?.has ?? false
+}

@@ -51,6 +51,12 @@ export async function readFigures(
   }
 }
 
+/** Whether an event of a reader was ever counted. */
+export async function hasEvents(queries: Queries): Promise<boolean> {
+  const [row] = await queries.execute<{ has: boolean }>(sql`select exists (select from ${eventHours}) as has`)
+  return row?.has ?? false
+}
+
 /** Dropped events by reason and sender; programs by their names. */
 async function readDropped(queries: Queries, timeZone: string): Promise<Collection['dropped']> {
   const rows = await queries.execute<{

@@ -1,0 +1,65 @@
+/** The pages of the user guide (docs/guide), in the order of its overview. */
+export const guidePages = [
+  'start',
+  'workplace',
+  'content-library',
+  'content-sets',
+  'inspection',
+  'promotion',
+  'parameters',
+  'official-accounts',
+  'articles',
+  'ai-polishing',
+  'live',
+  'analytics',
+  'services',
+  'messages',
+  'users-and-roles',
+  'log-and-undo',
+  'system',
+  'account',
+] as const
+export type GuidePage = (typeof guidePages)[number]
+
+/** The page of the guide that explains each page of the console, by the route's name. */
+const guidePageByRoute: Readonly<Record<string, GuidePage>> = {
+  Workplace: 'workplace',
+  Monitor: 'live',
+  DataAnalysis: 'analytics',
+  MultiDimensionDataAnalysis: 'analytics',
+  Explore: 'analytics',
+  SearchTable: 'content-sets',
+  ContentSet: 'content-sets',
+  Card: 'inspection',
+  Inspection: 'inspection',
+  InspectionVerdicts: 'inspection',
+  Content: 'content-library',
+  ServiceOrders: 'services',
+  ServiceLedger: 'services',
+  Step: 'promotion',
+  Channels: 'promotion',
+  ChannelDetail: 'promotion',
+  Group: 'parameters',
+  Basic: 'parameters',
+  WeixinAccount: 'official-accounts',
+  WeixinResult: 'official-accounts',
+  WeixinArticle: 'articles',
+  WeixinArticleEditor: 'articles',
+  Pictures: 'articles',
+  WeixinAitext: 'ai-polishing',
+  Success: 'workplace',
+  Error: 'workplace',
+  Info: 'account',
+  Setting: 'account',
+  MessageList: 'messages',
+  SystemMenu: 'system',
+  SystemStatus: 'system',
+  SystemRole: 'users-and-roles',
+  SystemUser: 'users-and-roles',
+  SystemRegistration: 'users-and-roles',
+  SystemLog: 'log-and-undo',
+}
+
+/** The page of the guide for a route; the first page for one that has none of its own. */
+export const guidePageOf = (route: string | undefined): GuidePage =>
+  (route === undefined ? undefined : guidePageByRoute[route]) ?? 'start'
