@@ -40,6 +40,9 @@ export const optionalTextField = (max: number) =>
 /** The id of a stored row: a UUID, time-ordered (version 7). */
 export const idField = z.uuid()
 
+/** A row by its id and title. */
+export const titledRow = z.object({ id: idField, title: z.string() })
+
 /** A reference to a record: its id and name. */
 export const namedRecord = z.object({ id: idField, name: z.string() })
 

@@ -34,7 +34,7 @@ test('six demos that start at once on an empty database seed the demo once', asy
   await truncate('app_user, role, menu_entry, content_set, content_item')
   await database.driver`drop trigger record_inserted on content_set`
   expect(await sixStarts({ DEMO: '1' })).toEqual(Array(6).fill(undefined))
-  expect(await count('app_user')).toBe(2)
+  expect(await count('app_user')).toBe(10)
   expect(await count('content_set')).toBe(55)
 })
 

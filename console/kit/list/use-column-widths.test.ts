@@ -29,5 +29,5 @@ it('makes no column narrower than declared, unless it holds less', () => {
 
 it('leaves the primary column up to twice the width of others', () => {
   const needed = { title: 300, genre: 200, topic: 200 }
-  expect(divide(needed, {}, 500, 'title')).toEqual({ title: 249, genre: 124, topic: 124 })
+  expect(divide(needed, {}, 500, 'title')).toEqual({ title: 250, genre: 125, topic: 125 })
 })

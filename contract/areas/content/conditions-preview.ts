@@ -16,12 +16,15 @@ export const previewExample = z.object({
 })
 export type PreviewExample = z.infer<typeof previewExample>
 
+/** How many content items match now and did not before, and the other way round. */
+export const conditionsChange = z.object({ entering: z.number().int(), leaving: z.number().int() })
+
 /** The effect of conditions on the content items that the caller may see. */
 export const conditionsPreview = z.object({
   /** How many match. */
   count: z.number().int(),
-  /** How many match now and did not before, and the other way round; null when there is nothing to compare with. */
-  change: z.object({ entering: z.number().int(), leaving: z.number().int() }).nullable(),
+  /** Null when there is nothing to compare with. */
+  change: conditionsChange.nullable(),
   /** The latest; none for a caller who may not read content items. */
   examples: z.array(previewExample),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { idField, instantField } from '../../fields.ts'
+import { idField, instantField, titledRow } from '../../fields.ts'
 
 export const workplaceLimits = { quick: 12, recent: 20, pins: 6 } as const
 
@@ -64,7 +64,7 @@ export const recentVisit = z.object({
   /** The name of a page's route, `project` or `team`. */
   page: z.string(),
   /** The thing; null for a page. */
-  subject: z.object({ id: idField, title: z.string() }).nullable(),
+  subject: titledRow.nullable(),
   time: instantField,
 })
 export type RecentVisit = z.infer<typeof recentVisit>

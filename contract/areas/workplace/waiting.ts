@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { idField, instantField } from '../../fields.ts'
+import { idField, instantField, titledRow } from '../../fields.ts'
 import type { articleStates } from '../articles/articles.ts'
 import { openPublishStates } from '../publishing/publish-jobs.ts'
 
@@ -60,7 +60,7 @@ export const readWaiting = defineEndpoint({
       z.object({ id: idField, title: z.string(), waiting: count, oldest: instantField }),
     ).nullable(),
     /** Live rooms on air. */
-    rooms: rowsOf(z.object({ id: idField, title: z.string() })).nullable(),
+    rooms: rowsOf(titledRow).nullable(),
     /** Unsaved text of forms, last written first. `subject` is the id of the edited row; empty for a new one. */
     drafts: rowsOf(
       z.object({ form: z.string(), subject: z.string(), title: z.string(), savedTime: instantField }),

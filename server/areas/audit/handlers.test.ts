@@ -121,7 +121,7 @@ describe('operation-log.list', () => {
       .values({ ...logged, ...from, title: 'From a phone', operation: 'insert' as const })
     const titles = async (query: Query) => (await entries(query)).map(({ title }) => title)
     for (const query of [
-      { system: 'iOS' },
+      { address: from.address, system: 'iOS' },
       { address: from.address },
       { requestId: from.requestId },
       { ...from, device: undefined, system: ['iOS', 'macOS'] },
@@ -129,7 +129,7 @@ describe('operation-log.list', () => {
       const { device: _, ...requested } = { device: undefined, ...query }
       expect(await titles(requested)).toEqual(['From a phone'])
     }
-    expect(await titles({ system: 'macOS' })).toEqual([])
+    expect(await titles({ address: from.address, system: 'macOS' })).toEqual([])
   })
 
   it('counts entries that others wrote a moment ago, for each filter', async () => {

@@ -15,6 +15,7 @@ export {
   contentSetReference,
   contentSetRows,
   onlineContentItems,
+  usesContentFile,
 } from './rows.ts'
 export { matching } from './rules/condition.ts'
 export { orderRuleSets } from './rules/place.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/access/actor.ts'
 import { ownedByVisible } from '../../platform/access/visible.ts'
@@ -56,3 +56,7 @@ export const contentSetReference = () =>
   uuid()
     .notNull()
     .references(() => contentSets.id, { onDelete: 'cascade' })
+
+/** Condition: a content item has the file, so that no other area deletes it. */
+export const usesContentFile = (fileId: SQL): SQL =>
+  sql`exists (select from ${contentItems} where ${contentItems.fileId} = ${fileId})`

@@ -2,6 +2,7 @@ import { inArray, notExists, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { LongJob } from '../../platform/jobs/job.ts'
+import { usesContentFile } from '../content/index.ts'
 import { livePlaylistItems, livePlaylistOrphans } from './schema.ts'
 
 /** The deletion of a clip can be undone for this many days. */
@@ -36,13 +37,16 @@ export const pruneVideosJob: LongJob = {
   },
 }
 
-/** Finds videos that no clip has any more, and forgets those that one has again. */
+/** Finds videos that no clip and no content item has any more, and forgets those that one has again. */
 export async function followOrphans(queries: Queries): Promise<void> {
-  await queries.delete(livePlaylistOrphans).where(hasClip)
+  await queries
+    .delete(livePlaylistOrphans)
+    .where(sql`${hasClip} or ${usesContentFile(sql`${livePlaylistOrphans.fileId}`)}`)
   await queries.execute(sql`
     insert into ${livePlaylistOrphans} (file_id)
     select id from ${storedFiles} where media_type in ('video/mp4', 'video/x-flv')
     and not exists (select from ${livePlaylistItems} where ${livePlaylistItems.videoFileId} = ${storedFiles.id})
+    and not ${usesContentFile(sql`${storedFiles.id}`)}
     on conflict do nothing`)
 }
 

@@ -22,7 +22,7 @@ describe('the user record', () => {
       createTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       username: 'admin',
       name: '王立群',
-      avatar: '',
+      avatar: expect.stringMatching(/^\/api\/pictures\/[0-9a-f-]{36}$/),
       job: 'operations-lead',
       jobName: '内容运营负责人',
       organization: 'content-centre',

@@ -30,7 +30,7 @@ test('a user is found by one character of the name, and by a fragment of the use
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     name: '王立群',
     username: 'admin',
-    avatar: '',
+    avatar: expect.stringMatching(/^\/api\/pictures\/[0-9a-f-]{36}$/),
     jobName: '内容运营负责人',
     organizationName: '内容中心',
     email: 'wangliqun@greenroom.example',

@@ -30,13 +30,16 @@ describe('the face of a content item', () => {
     expect(face.icon()).toBeNull()
   })
 
-  it('is the icon of its genre where it has no picture, and a list loads no video', () => {
-    for (const file of [null, film]) {
-      const face = show(file)
-      expect(face.icon()).toBeInTheDocument()
-      expect(face.picture()).toBeNull()
-      expect(face.video()).toBeNull()
-    }
+  it('is the icon of its genre where it has no picture', () => {
+    const face = show(null)
+    expect(face.icon()).toBeInTheDocument()
+    expect(face.picture()).toBeNull()
+  })
+
+  it('is the cover inside its video, and a list loads no video', () => {
+    const face = show(film)
+    expect(face.picture()).toHaveAttribute('src', `${film.address}?width=256`)
+    expect(face.video()).toBeNull()
   })
 
   it('is the icon of its genre where the picture cannot be read', () => {

@@ -285,8 +285,8 @@ export const texts = {
     funnel: {
       bar: 'Comparison',
       count: 'Count',
-      ofFirst: 'Of the first step',
-      ofPrevious: 'Of the step before',
+      ofFirst: 'Of first',
+      ofPrevious: 'Of previous',
     },
     chart: 'Chart',
     table: 'Table',
