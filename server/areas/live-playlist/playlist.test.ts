@@ -171,7 +171,7 @@ describe('a clip', () => {
     expect(await namesOf(room)).toEqual([['clip.one', 1]])
   })
 
-  it('is not the only one that has videos: those of content items are never deleted', async () => {
+  it('is no reason to delete the videos of content items', async () => {
     const { pool } = server.database
     const [item] = await pool
       .select({ fileId: contentItems.fileId })

@@ -91,7 +91,7 @@ test('A backup comes back as it was at one moment: rows, files, sequences, parti
   expect(manifest.missingFiles).toEqual([])
   expect(await Promise.all(ids.map(id => contentOf(restoredFiles, id)))).toEqual(['first\n', large])
   // A start creates the triggers of the log, as on any database, and changes nothing else.
-  await prepareSchema(restored, readSettings({ DEMO: '1' }))
+  await prepareSchema(restored, readSettings({ DEMO: '1', DEMO_DAYS: '0' }))
   expect(await allRows(restored)).toEqual(rows)
   expect(await describeSchema(restored)).toEqual(await describeSchema(database))
 })
