@@ -37,7 +37,7 @@ export interface ViewAs {
   viewed?: { id: string; name: Text }
 }
 
-const nobody = {
+const signedOut = {
   user: null,
   account: null,
   viewAs: null,
@@ -47,7 +47,7 @@ const nobody = {
   locked: false,
 }
 
-export const session = createStore<Session>()(() => ({ ...nobody, stays: 0, token: readStored(tokenKey) }))
+export const session = createStore<Session>()(() => ({ ...signedOut, stays: 0, token: readStored(tokenKey) }))
 
 /** Re-renders when the selected part of the session changes. */
 export function useSession<T>(select: (session: Session) => T): T {
@@ -63,7 +63,7 @@ export function startSession(token: string): void {
 /** Forgets the token, the user and their menu. */
 export function clearSession(): void {
   store(tokenKey, '')
-  session.setState({ ...nobody, token: '' })
+  session.setState({ ...signedOut, token: '' })
 }
 
 /** The user stays on the page without a session; the next call that is made and refused asks again. */
