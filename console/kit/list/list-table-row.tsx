@@ -87,6 +87,7 @@ function OtherOperations<R extends ListRow>({ actions, row, name, onPeek }: Othe
         <ActionIcon
           size="sm"
           className={rowOperationsClasses.more}
+          data-more
           aria-label={t('moreOperations', { row: name })}
         >
           <IconDots size={16} />

@@ -12,6 +12,7 @@ import { memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from
 import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
+import { type SwipeAction, useSwipe } from '../input/use-swipe.ts'
 import { useLanguage } from '../text/language.ts'
 import type { ListActions } from './actions.ts'
 import cardClasses from './card-grid.module.css'
@@ -171,6 +172,13 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const operationsWidth = hasOperations ? (list.operationsWidth ?? usualOperationsWidth) : 0
   // Rows that can be dragged do not become cards, even on a narrow screen.
   const areCards = !rowOrder.hasHandles
+  useSwipe(rowFocus.body.ref, {
+    swiped: touched => (isNarrow && areCards ? touched.closest('tr') : undefined),
+    actions: {
+      ...(hasOperations && { left: { label: t('operations'), run: openOperations } }),
+      ...(selectable && { right: selectBySwipe(t('selection.swipe'), rows) }),
+    },
+  })
   const language = useLanguage()
   const declared = {
     ...(rowOrder.hasHandles && { [handleKey]: handleWidth }),
@@ -272,6 +280,14 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
     </div>
   )
 }
+
+/** Opens the menu of a row. */
+const openOperations = (row: HTMLElement): void => row.querySelector<HTMLElement>('[data-more]')?.click()
+
+const selectBySwipe = (label: string, rows: readonly { toggleSelected: () => void }[]): SwipeAction => ({
+  label,
+  run: row => row instanceof HTMLTableRowElement && rows[row.sectionRowIndex]?.toggleSelected(),
+})
 
 /** Has a cell whose text is cut off say the whole of it under the pointer, unless something in it does so already. */
 function titleCutText({ target }: PointerEvent<HTMLElement>): void {

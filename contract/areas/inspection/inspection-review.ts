@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
-import { contentItemDetail } from '../content/content-items.ts'
+import { contentFile, contentItemDetail } from '../content/content-items.ts'
 import { inspectionLimits, inspectionVerdictValues, rejectionReasons } from './inspection-queues.ts'
 import { verdictList } from './lists.ts'
 
@@ -67,6 +67,10 @@ export const reviewItem = z.object({
   claimedByOthers: z.number().int(),
   /** Standing verdicts of the inspector in this queue within the last 24 hours. */
   done: z.number().int(),
+  /** The same of all inspectors, on content items that the inspector may see. */
+  doneByAll: z.number().int(),
+  /** Picture or video of the item that comes next unless another inspector claims it, to be loaded ahead. */
+  nextFile: contentFile.nullable(),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
 

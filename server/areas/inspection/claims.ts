@@ -66,6 +66,23 @@ export async function claimNext(
   }
 }
 
+/** Id of the content item that comes next unless another inspector claims it. */
+export async function nextUnclaimed(
+  queries: Queries,
+  actor: Pick<Actor, 'id' | 'dataScope'>,
+  queueId: string,
+): Promise<string | undefined> {
+  const visible = contentItemRows(actor)
+  const [next] = await queries
+    .select({ id: items.contentItemId })
+    .from(items)
+    .innerJoin(visible, eq(visible.id, items.contentItemId))
+    .where(and(eq(items.queueId, queueId), eq(items.state, 'waiting'), unclaimed))
+    .orderBy(asc(items.turn), asc(items.contentItemId))
+    .limit(1)
+  return next?.id
+}
+
 /** Claims an item, or renews the existing claim. */
 export async function claimItem(
   queries: Queries,

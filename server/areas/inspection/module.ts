@@ -39,6 +39,7 @@ import {
   claimNext,
   countWaiting,
   letGo,
+  nextUnclaimed,
   requireClaim,
   settle,
 } from './claims.ts'
@@ -79,8 +80,9 @@ async function turnOf(
   item: ClaimedItem | undefined,
 ): Promise<ReviewItem> {
   const counts = await countWaiting(queries, actor, queueId)
-  const done = await countDone(queries, actor.id, queueId)
-  if (!item) return { item: null, ...counts, done }
+  const done = await countDone(queries, actor, queueId)
+  if (!item) return { item: null, ...counts, ...done, nextFile: null }
+  const next = await nextUnclaimed(queries, actor, queueId)
   const { contentItem, fingerprint } = await readContentItem(queries, item.contentItemId)
   return {
     item: {
@@ -93,7 +95,8 @@ async function turnOf(
       earlier: await verdictsOn(queries, item.contentItemId, earlierShown),
     },
     ...counts,
-    done,
+    ...done,
+    nextFile: next === undefined ? null : (await readContentItem(queries, next)).contentItem.file,
   }
 }
 

@@ -96,17 +96,28 @@ export async function verdictsOn(
   return toVerdictRows(queries, rows)
 }
 
-/** Valid verdicts of an inspector in a queue within the last 24 hours. */
-export async function countDone(queries: Queries, inspectorId: string, queueId: string): Promise<number> {
-  return queries.$count(
-    verdicts,
-    and(
-      eq(verdicts.queueId, queueId),
-      eq(verdicts.inspectorId, inspectorId),
-      isNull(verdicts.withdrawnAt),
-      gt(verdicts.givenAt, sql`now() - interval '24 hours'`),
-    ),
-  )
+/** Valid verdicts in a queue within the last 24 hours: the inspector's, and all that the inspector may see. */
+export async function countDone(
+  queries: Queries,
+  actor: Pick<Actor, 'id' | 'dataScope'>,
+  queueId: string,
+): Promise<{ done: number; doneByAll: number }> {
+  const owners = visibleOwners(actor)
+  const [counted] = await queries
+    .select({
+      done: sql<number>`(count(*) filter (where ${eq(verdicts.inspectorId, actor.id)}))::int`,
+      doneByAll: sql<number>`count(*)::int`,
+    })
+    .from(verdicts)
+    .where(
+      and(
+        eq(verdicts.queueId, queueId),
+        isNull(verdicts.withdrawnAt),
+        gt(verdicts.givenAt, sql`now() - interval '24 hours'`),
+        owners && verdictOwners.where(owners),
+      ),
+    )
+  return counted ?? { done: 0, doneByAll: 0 }
 }
 
 /** Converts stored verdicts to the contract's rows. */

@@ -79,6 +79,8 @@ export const texts = {
       panel: 'Verdict',
       left: '{{left}} left',
       done: '{{done}} done in 24 hours',
+      doneByAll: '{{done}} by the whole team',
+      took: 'took {{seconds}} s',
       pass: 'Pass',
       reject: 'Reject',
       skip: 'Skip',

@@ -68,6 +68,8 @@ export const texts = {
       panel: '质检操作',
       left: '剩余 {{left}} 条',
       done: '24 小时内完成 {{done}} 条',
+      doneByAll: '全队 {{done}} 条',
+      took: '用时 {{seconds}} 秒',
       pass: '通过',
       reject: '拒绝',
       skip: '跳过',

@@ -15,7 +15,7 @@ import {
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import { inspectionPath } from '@greenroom/contract/paths'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listenToShortcuts } from '../../../kit/actions/listen.ts'
 import { composingBrowsers, compositions } from '../../../testing/compose.ts'
@@ -56,7 +56,15 @@ function buildHeldItem(fields: Partial<ClaimedItem> = {}): ClaimedItem {
 }
 
 function buildTurn(fields: Partial<ReviewItem> = {}): ReviewItem {
-  return { item: buildHeldItem(), left: 5, claimedByOthers: 0, done: 2, ...fields }
+  return {
+    item: buildHeldItem(),
+    left: 5,
+    claimedByOthers: 0,
+    done: 2,
+    doneByAll: 6,
+    nextFile: null,
+    ...fields,
+  }
 }
 
 const verdict = {
@@ -128,6 +136,45 @@ describe('an inspector', () => {
     const counts = panel().getByRole('status')
     expect(counts).toHaveTextContent(text('inspection:view.left', { left: '5' }))
     expect(counts).toHaveTextContent(text('inspection:view.done', { done: '2' }))
+  })
+
+  it('sees how much of the queue the whole team has done', async () => {
+    await openPage()
+    expect(panel().getByRole('status')).toHaveTextContent(text('inspection:view.doneByAll', { done: '6' }))
+    expect(document.querySelector('progress')).toMatchObject({ value: 6, max: 11 })
+  })
+
+  it('passes the item by a swipe of a finger to the right, and is asked for the reason by one to the left', async () => {
+    await openPage()
+    const touch = { pointerType: 'touch', isPrimary: true, pointerId: 1 }
+    const swipe = (to: number, from = 200) => {
+      const article = screen.getByRole('article')
+      fireEvent.pointerDown(article, { ...touch, clientX: from, clientY: 300 })
+      fireEvent.pointerMove(article, { ...touch, clientX: to, clientY: 304 })
+      fireEvent.pointerUp(article, { ...touch, clientX: to, clientY: 304 })
+    }
+    swipe(240)
+    swipe(100)
+    expect(await panel().findByText(text('inspection:view.reasonMissing'))).toBeVisible()
+    expect(fakeServer.requests(giveVerdict)).toHaveLength(0)
+    swipe(300)
+    await waitFor(() => expect(lastDecision()).toMatchObject({ verdict: 'pass' }))
+  })
+
+  it('does not give a verdict by a finger that scrolls, nor by a mouse', async () => {
+    await openPage()
+    const article = screen.getByRole('article')
+    const drag = (pointerType: string, clientY: number) => {
+      const pointer = { pointerType, isPrimary: true, pointerId: 1 }
+      fireEvent.pointerDown(article, { ...pointer, clientX: 100, clientY: 300 })
+      fireEvent.pointerMove(article, { ...pointer, clientX: 110, clientY })
+      fireEvent.pointerMove(article, { ...pointer, clientX: 300, clientY })
+      fireEvent.pointerUp(article, { ...pointer, clientX: 300, clientY })
+    }
+    drag('touch', 360)
+    drag('mouse', 300)
+    await act(async () => {})
+    expect(fakeServer.requests(giveVerdict)).toHaveLength(0)
   })
 
   it('passes the item on screen by button, and gets the next one', async () => {

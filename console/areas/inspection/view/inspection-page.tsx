@@ -86,7 +86,7 @@ function Inspection({ id }: { id: string }) {
         )}
         <ContentView item={turn.item} articleRef={articleRef} />
       </div>
-      <JudgePanel key={turn.item.claim} turn={turn} inspection={inspection} />
+      <JudgePanel key={turn.item.claim} turn={turn} inspection={inspection} article={articleRef} />
     </div>
   )
 }

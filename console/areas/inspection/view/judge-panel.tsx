@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../../kit/actions/action-button.tsx'
 import { Keys } from '../../../kit/actions/keys.tsx'
 import { type Action, useActions } from '../../../kit/actions/registry.ts'
+import { serverAddress } from '../../../kit/call/call.ts'
+import { useSwipe } from '../../../kit/input/use-swipe.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { reasonText, verdictText } from '../labels.ts'
 import { RejectionFields, useRejection } from './rejection.tsx'
@@ -17,14 +19,24 @@ import classes from './view.module.css'
 interface JudgePanelProps {
   turn: ReviewItem
   inspection: ReturnType<typeof useInspection>
+  /** Is swiped to the right to pass the item, to the left to reject it. */
+  article: RefObject<HTMLElement | null>
 }
 
 /** The inspector's actions with their keys, the number of waiting items, and earlier verdicts. */
-export function JudgePanel({ turn, inspection }: JudgePanelProps) {
+export function JudgePanel({ turn, inspection, article }: JudgePanelProps) {
   const { t } = useTranslation('inspection')
   const { busy } = inspection
   const rejection = useRejection(inspection.judge)
   const { pass, reject, skip, undo } = usePanelActions({ ...inspection, ...rejection }, turn.done > 0)
+  useSwipe(article, {
+    swiped: () => article.current,
+    actions: {
+      left: { label: t('view.reject'), tone: 'bad', run: reject.run },
+      right: { label: t('view.pass'), tone: 'good', run: pass.run },
+    },
+  })
+  usePreload(turn.nextFile)
 
   return (
     <aside className={classes.panel} aria-label={t('view.panel')}>
@@ -42,6 +54,19 @@ export function JudgePanel({ turn, inspection }: JudgePanelProps) {
       </div>
     </aside>
   )
+}
+
+/** Loads the picture, or the beginning of the video, of the item that comes next. */
+function usePreload(file: ReviewItem['nextFile']): void {
+  const address = file && serverAddress(file.address)
+  const isVideo = file?.mediaType.startsWith('video/') ?? false
+  useEffect(() => {
+    if (address === null) return
+    const media = isVideo ? document.createElement('video') : new Image()
+    if (media instanceof HTMLVideoElement) media.preload = 'metadata'
+    media.src = address
+    return () => media.removeAttribute('src')
+  }, [address, isVideo])
 }
 
 /** The first key of an action, where there is a keyboard. */

@@ -18,13 +18,16 @@ type Inspection = ReturnType<typeof useInspection>
 /** How many verdicts of this visit the strip shows. */
 const stripLength = 5
 
+/** Whole seconds, never 0. */
+const toSeconds = (milliseconds: number): number => Math.max(1, Math.round(milliseconds / 1000))
+
 /** Mean seconds from showing an item to its verdict; undefined before the first. */
 function meanSeconds(given: readonly Given[]): number | undefined {
   if (given.length === 0) return undefined
-  return Math.max(1, Math.round(given.reduce((sum, { took }) => sum + took, 0) / given.length / 1000))
+  return toSeconds(given.reduce((sum, { took }) => sum + took, 0) / given.length)
 }
 
-/** How much of the queue is left, how much the inspector has done, and how fast. */
+/** How much of the queue is left, how much the inspector and all together have done, and how fast. */
 export function Progress({ turn, given }: { turn: ReviewItem; given: readonly Given[] }) {
   const { t } = useTranslation('inspection')
   const format = useFormat()
@@ -34,6 +37,11 @@ export function Progress({ turn, given }: { turn: ReviewItem; given: readonly Gi
       <div role="status" className={classes.counts}>
         <span>{t('view.left', { left: format.number(turn.left) })}</span>
         <span className={classes.quiet}>{t('view.done', { done: format.number(turn.done) })}</span>
+        {turn.doneByAll > turn.done && (
+          <span className={classes.quiet}>
+            {t('view.doneByAll', { done: format.number(turn.doneByAll) })}
+          </span>
+        )}
         {seconds !== undefined && (
           <span className={classes.quiet}>{t('view.pace', { seconds: format.number(seconds) })}</span>
         )}
@@ -41,8 +49,8 @@ export function Progress({ turn, given }: { turn: ReviewItem; given: readonly Gi
       <progress
         className={classes.track}
         aria-hidden
-        value={turn.done}
-        max={Math.max(1, turn.done + turn.left)}
+        value={turn.doneByAll}
+        max={Math.max(1, turn.doneByAll + turn.left)}
       />
     </div>
   )
@@ -51,6 +59,7 @@ export function Progress({ turn, given }: { turn: ReviewItem; given: readonly Gi
 /** The last verdicts of this visit, newest first; a press takes one back. */
 export function VerdictStrip({ inspection: { given, busy, takeBack } }: { inspection: Inspection }) {
   const { t } = useTranslation('inspection')
+  const format = useFormat()
   if (given.length === 0) return null
   return (
     <ul className={classes.strip} aria-label={t('view.last')}>
@@ -60,7 +69,11 @@ export function VerdictStrip({ inspection: { given, busy, takeBack } }: { inspec
             type="button"
             className={classes.given}
             disabled={busy}
-            title={`${verdict.contentItemTitle}${t('and')}${verdictText(verdict)}`}
+            title={[
+              verdict.contentItemTitle,
+              verdictText(verdict),
+              t('view.took', { seconds: format.number(toSeconds(verdict.took)) }),
+            ].join(t('and'))}
             aria-label={t('view.undoOne', {
               title: verdict.contentItemTitle,
               verdict: verdictText(verdict),

@@ -87,6 +87,7 @@ export const texts = {
       resetToView: 'Back to the view’s columns',
     },
     selection: {
+      swipe: 'Select',
       all: 'All {{total}} that match are selected',
       selectAll: 'Select all {{total}} that match',
       row: 'Select {{row}}',

@@ -87,6 +87,7 @@ export const texts = {
       resetToView: '恢复视图的列',
     },
     selection: {
+      swipe: '选择',
       all: '已选全部 {{total}} 条符合条件的',
       selectAll: '选择全部 {{total}} 条',
       row: '选择 {{row}}',
