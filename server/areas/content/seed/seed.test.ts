@@ -51,6 +51,21 @@ describe('the content items of the demo', () => {
     }
   })
 
+  it('are published today too once the team has begun, and none before', () => {
+    const midnight = Date.UTC(2026, 10, 26, 16)
+    const today = (hoursAfter: number) => {
+      const now = midnight + hoursAfter * 3_600_000
+      const times = [...demoItems.keys()].map(place =>
+        publishedAt(place, 'original', now).publishedAt.getTime(),
+      )
+      expect(Math.max(...times)).toBeLessThan(now)
+      return times.filter(time => time >= midnight).length
+    }
+    expect(today(5)).toBe(0)
+    expect(today(11)).toBeGreaterThan(0)
+    expect(today(20)).toBeGreaterThan(today(11))
+  })
+
   it('give the administrator something to judge in every queue', async () => {
     const token = await server.signIn('admin')
     const queues = await server.ask(listInspectionQueues, {}, { token })

@@ -14,7 +14,8 @@ const hourWeights = [0, 0, 0, 0, 0, 0, 1, 2, 5, 9, 10, 8, 3, 4, 7, 8, 7, 6, 5, 6
 
 /**
  * When the demo's content items were published and made: on working days more than on others, hardly in the holiday of
- * October, a little more from week to week. The same places have the same times before `now`.
+ * October, a little more from week to week, and today in the hours that are over. The same places have the same times
+ * at the same `now`.
  */
 export function publishedAt(
   place: number,
@@ -22,17 +23,20 @@ export function publishedAt(
   now: number,
 ): { publishedAt: Date; createdAt: Date } {
   const today = Math.floor((now + offset) / day)
-  const days = Array.from({ length: demoDays }, (_, age) => age + 1).filter(
-    age => source !== driedUp.source || age > driedUp.days,
+  const sinceMidnight = now + offset - today * day
+  const hoursOf = (age: number) =>
+    age === 0 ? hourWeights.slice(0, Math.floor(sinceMidnight / hour)) : hourWeights
+  const days = Array.from({ length: demoDays + 1 }, (_, age) => age).filter(
+    age => sum(hoursOf(age)) > 0 && (source !== driedUp.source || age > driedUp.days),
   )
   const age =
     days[
       chosen(
-        days.map(age => weightOf(today - age, age)),
+        days.map(age => weightOf(today - age, age) * sum(hoursOf(age))),
         fraction(place, 1),
       )
     ] ?? demoDays
-  const local = chosen(hourWeights, fraction(place, 2)) * hour + Math.floor(fraction(place, 3) * hour)
+  const local = chosen(hoursOf(age), fraction(place, 2)) * hour + Math.floor(fraction(place, 3) * hour)
   const published = (today - age) * day - offset + local
   return {
     publishedAt: new Date(published),
@@ -65,9 +69,11 @@ function weightOf(date: number, age: number): number {
 export const fraction = (place: number, which: number): number =>
   (place * 0.618_033_988_75 + which * 0.754_877_666 + ((place * 7919 + which * 104_729) % 1013) / 1013) % 1
 
+const sum = (weights: readonly number[]): number => weights.reduce((all, weight) => all + weight, 0)
+
 /** The place among weights at which a part of their sum is reached. */
 function chosen(weights: readonly number[], part: number): number {
-  let left = part * weights.reduce((sum, weight) => sum + weight, 0)
+  let left = part * sum(weights)
   return Math.max(
     0,
     weights.findIndex(weight => {
