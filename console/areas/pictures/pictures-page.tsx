@@ -9,13 +9,12 @@ import type { ListActions } from '../../kit/list/actions.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../kit/list/use-viewed-row.ts'
 import { usePermission } from '../../kit/session/permission.tsx'
+import { DropNotice, useGivenFiles } from '../../kit/upload/given-files.tsx'
 import { copyAddress, deletionRefusal, downloadPicture, removePictures } from './picture-commands.ts'
 import { PictureDrawer } from './picture-drawer.tsx'
 import { pictureListPage } from './picture-list.tsx'
-import classes from './pictures.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useGivenFiles } from './use-given-files.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface Openers {
@@ -128,11 +127,7 @@ export function Component() {
           currentTarget.value = ''
         }}
       />
-      {isDragging && (
-        <div className={classes.drop} role="status">
-          {t('page.drop')}
-        </div>
-      )}
+      {isDragging && <DropNotice text={t('page.drop')} />}
       {viewed !== '' && <PictureDrawer id={viewed} onRename={setRenamed} onClose={close} />}
       {renamed && <RenameDialog picture={renamed} onClose={() => setRenamed(undefined)} />}
     </ListPage>

@@ -1,10 +1,11 @@
 import type { Endpoint, Input as EndpointInput } from '@greenroom/contract/endpoint'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import type { Field } from '../form/use-fields.ts'
+import { useGivenFiles } from './given-files.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -19,6 +20,12 @@ interface FileFieldProps<F> {
   stored: F | null
   /** Another way to a file, beside the upload; it hands over the file that was chosen. */
   other?: (choose: (file: F) => void) => ReactNode
+  /** Takes files that are dropped on the window or pasted, too: for forms that have the window to themselves. */
+  takesGiven?: boolean
+  /** A file to send at once. */
+  newFile?: File | undefined
+  /** After a file was sent. */
+  onSent?: (file: F) => void
   children: (file: F) => ReactNode
 }
 
@@ -30,6 +37,9 @@ export function FileField<F extends { id: string; name?: string }>({
   endpoint,
   stored,
   other,
+  takesGiven = false,
+  newFile,
+  onSent,
   children,
 }: FileFieldProps<F>) {
   const { t } = useTranslation('upload')
@@ -49,7 +59,14 @@ export function FileField<F extends { id: string; name?: string }>({
     const arrived = await upload.send(chosen)
     if (!arrived) return
     take(arrived)
+    onSent?.(arrived)
   }
+
+  useGivenFiles(takesGiven, ([dropped]) => void add(dropped ?? null))
+  const sendGiven = useEffectEvent(() => void add(newFile ?? null))
+  useEffect(() => {
+    if (newFile) sendGiven()
+  }, [newFile])
 
   function take(next: F): void {
     setKnown(next)

@@ -22,9 +22,9 @@ import {
 } from '@greenroom/contract/content-labels'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconLibraryPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/call/call.ts'
+import { call, serverAddress } from '../../../kit/call/call.ts'
 import { ContentMedia } from '../../../kit/content/content-media.tsx'
 import { genreText, languageText, sourceText } from '../../../kit/content/labels.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
@@ -39,6 +39,7 @@ import {
   useRecordForm,
 } from '../../../kit/form/use-record-form.ts'
 import { Permission, usePermission } from '../../../kit/session/permission.tsx'
+import { useSession } from '../../../kit/session/session.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { knownValue } from '../../../kit/text/known-value.ts'
 import { FileField } from '../../../kit/upload/file-field.tsx'
@@ -47,10 +48,10 @@ import { Choice } from '../choice.tsx'
 import { contentItemFieldTitle, itemTextLabel } from './labels.ts'
 import { SuggestedText } from './suggested-text.tsx'
 
-const blank = (): ContentFormValues => ({
+const blank = (author: string): ContentFormValues => ({
   title: '',
   genre: 'img',
-  author: '',
+  author,
   source: 'original',
   ...eachContentItemText(() => ''),
   language: 'zh',
@@ -78,7 +79,10 @@ function useContentItemForm({ contentItem, deleted, onSaved }: ContentFormOption
   const { t } = useTranslation('contentItems')
   const labels = useFieldLabels()
   const mayCreate = usePermission()('content-item:create')
-  const [start] = useState(() => (contentItem ? fieldsOf(contentItem) : blank()))
+  const name = useSession(({ user }) => user?.name ?? '')
+  const [start] = useState(() =>
+    contentItem ? fieldsOf(contentItem) : blank(name.slice(0, contentLimits.author)),
+  )
   return useRecordForm({
     name: 'content-item',
     schema: contentForm,
@@ -125,11 +129,13 @@ interface ContentFormProps {
   contentItem?: ContentItemDetail | undefined
   /** The content item of a draft, when the content item itself is deleted. */
   deleted?: DeletedRecord | undefined
+  /** The picture or video that a new one is made of. */
+  newFile?: File | undefined
   onClose: () => void
 }
 
 /** Creates a content item or edits one. */
-export function ContentForm({ contentItem, deleted, onClose }: ContentFormProps) {
+export function ContentForm({ contentItem, deleted, newFile, onClose }: ContentFormProps) {
   const { t } = useTranslation('contentItems')
   const form = useContentItemForm({ contentItem, deleted, onSaved: onClose })
   const name = (contentItem ?? deleted)?.title
@@ -140,7 +146,7 @@ export function ContentForm({ contentItem, deleted, onClose }: ContentFormProps)
       size={720}
       onClose={onClose}
     >
-      <ContentControls fields={form.fields} stored={contentItem?.file ?? null} />
+      <ContentControls fields={form.fields} stored={contentItem?.file ?? null} newFile={newFile} />
     </RecordDrawer>
   )
 }
@@ -148,16 +154,31 @@ export function ContentForm({ contentItem, deleted, onClose }: ContentFormProps)
 interface ControlsProps {
   fields: Fields<typeof contentForm>
   stored: ContentItemDetail['file']
+  newFile: File | undefined
 }
 
-function ContentControls({ fields, stored }: ControlsProps) {
+function ContentControls({ fields, stored, newFile }: ControlsProps) {
   const { t } = useTranslation('contentItems')
+  const title = fields.field('title')
+  const genre = fields.field('genre')
   const body = fields.field('body')
+
+  const [sent, setSent] = useState<ContentFile>()
+  /** Fills in what the file says by itself, where nothing is written yet. */
+  const fillIn = useEffectEvent((file: ContentFile, isTall: boolean): void => {
+    if (title.value.trim() === '')
+      title.onChange(file.name.replace(/\.\w+$/, '').slice(0, contentLimits.title))
+    if (file.mediaType.startsWith('video/')) genre.onChange(isTall ? 'verticalVideo' : 'horizontalVideo')
+    else if (genre.value !== 'text') genre.onChange('img')
+  })
+  useEffect(() => {
+    if (sent) void isTallVideo(sent).then(isTall => fillIn(sent, isTall))
+  }, [sent])
   const { name: _, ...published } = fields.field('publishedTime')
   return (
     <>
       <TextInput
-        {...textInput(fields.field('title'))}
+        {...textInput(title)}
         label={t('field.title')}
         placeholder={t('form.titlePlaceholder')}
         maxLength={contentLimits.title}
@@ -165,12 +186,7 @@ function ContentControls({ fields, stored }: ControlsProps) {
         autoComplete="off"
         data-autofocus
       />
-      <Choice
-        field={fields.field('genre')}
-        label={t('field.genre')}
-        values={contentGenres}
-        labelOf={genreText}
-      />
+      <Choice field={genre} label={t('field.genre')} values={contentGenres} labelOf={genreText} />
       <FieldColumns>
         <SuggestedText
           field={fields.field('author')}
@@ -213,6 +229,9 @@ function ContentControls({ fields, stored }: ControlsProps) {
         description={t('form.fileHint', { size: contentItemLimits.fileBytes / 1024 / 1024 })}
         endpoint={uploadContentItemFile}
         stored={stored}
+        takesGiven
+        newFile={newFile}
+        onSent={setSent}
         other={choose => <LibraryButton onChoose={choose} />}
       >
         {file => <ContentMedia file={file} />}
@@ -226,6 +245,19 @@ function ContentControls({ fields, stored }: ControlsProps) {
       />
     </>
   )
+}
+
+/** Whether a file is a video that is higher than wide; false where its size can't be read. */
+function isTallVideo({ address, mediaType }: ContentFile): Promise<boolean> {
+  if (!mediaType.startsWith('video/')) return Promise.resolve(false)
+  const video = document.createElement('video')
+  const measured = new Promise<boolean>(resolve => {
+    video.addEventListener('loadedmetadata', () => resolve(video.videoHeight > video.videoWidth))
+    video.addEventListener('error', () => resolve(false))
+  })
+  video.preload = 'metadata'
+  video.src = serverAddress(address)
+  return measured
 }
 
 /** Opens the picture library to take the file from there. */

@@ -1,18 +1,22 @@
 import {
+  createContentItem,
   deleteMatchingContentItems,
   listContentItems,
   putContentItemsOnline,
   readContentItemHolders,
   setContentItemStatuses,
   takeContentItemsOffline,
+  uploadContentItemFile,
 } from '@greenroom/contract/areas/content/content-items'
 import { listDrafts } from '@greenroom/contract/areas/drafts/drafts'
 import { listImports } from '@greenroom/contract/areas/imports/imports'
 import { allPermissions, type Permission } from '@greenroom/contract/permissions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { respondWithoutDrafts } from '../../../kit/form/testing/item-form.tsx'
 import { respondWithPlainList } from '../../../kit/list/testing/plain-list.ts'
 import { followedJobs } from '../../../kit/session/followed-jobs.ts'
+import { uploads } from '../../../testing/fake-network.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { buildContentItem, buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -64,7 +68,7 @@ it('Nothing is deleted when one of them is online, and the page says how to go o
 const withoutUndo = allPermissions.filter(permission => permission !== 'operation-log:undo')
 
 /** Shows one content item in the other state, selects it and asks for an action on the selection. */
-async function act(action: 'online' | 'offline' | 'delete', permissions: readonly Permission[]) {
+async function actOn(action: 'online' | 'offline' | 'delete', permissions: readonly Permission[]) {
   const status = action === 'offline' ? 'online' : 'offline'
   const row = buildContentItem({ id: recordId(310), title: 'Old news', status })
   fakeServer.respond(listContentItems, buildPage([row]))
@@ -86,7 +90,7 @@ it.each([
       list: ids.map(id => buildContentItem({ id, title: 'Old news', status })),
     }))
     fakeServer.respond(setContentItemStatuses, { changed: 1, job: null })
-    const { user, row } = await act(status, withoutUndo)
+    const { user, row } = await actOn(status, withoutUndo)
     expect(
       await screen.findByText(text(`contentItems:doneTo.${status}`, { names: '“Old news”' })),
     ).toBeVisible()
@@ -112,7 +116,7 @@ it.each([
   async (total, names, key) => {
     const sets = names.map((name, place) => ({ id: recordId(320 + place), name, status: 'online' as const }))
     fakeServer.respond(readContentItemHolders, { total, sets })
-    await act('delete', withoutUndo)
+    await actOn('delete', withoutUndo)
     const question = await screen.findByRole('dialog')
     const named = names
       .map(name => text('contentItems:names', { name }))
@@ -120,3 +124,63 @@ it.each([
     expect(question).toHaveTextContent(text(`contentItems:ask.${key}`, { count: total, names: named }))
   },
 )
+
+/** Drops files on the window. */
+function drop(...names: readonly string[]): void {
+  const dropped = new Event('drop', { bubbles: true, cancelable: true })
+  const files = names.map(name => new File(['x'], name, { type: 'image/png' }))
+  Object.defineProperty(dropped, 'dataTransfer', { value: { types: ['Files'], files } })
+  act(() => void window.dispatchEvent(dropped))
+}
+
+async function openToCreate(permissions: readonly Permission[]) {
+  respondWithoutDrafts()
+  fakeServer.respond(uploadContentItemFile, {
+    id: recordId(320),
+    address: '/files/320',
+    name: 'Lanterns by night.png',
+    mediaType: 'image/png',
+  })
+  const rendered = renderInConsole(<ContentItemsPage />, { address: '/list/content', permissions })
+  await screen.findByRole('table', { busy: false })
+  return rendered
+}
+
+it('A picture that is dropped on the library is a new content item: named, with its author, one press from saved', async () => {
+  fakeServer.respond(createContentItem, buildContentItem({ title: 'Lanterns by night' }))
+  const { user } = await openToCreate(['content-item:read', 'content-item:create'])
+  drop('Lanterns by night.png')
+  const form = within(await screen.findByRole('dialog', { name: text('contentItems:form.create') }))
+  await act(() => uploads.last().complete())
+  expect(await form.findByRole('img', { name: 'Lanterns by night.png' })).toBeVisible()
+  expect(form.getByRole('textbox', { name: text('contentItems:field.title') })).toHaveValue(
+    'Lanterns by night',
+  )
+  await user.click(form.getByRole('button', { name: text('form:save') }))
+  await waitFor(() =>
+    expect(fakeServer.lastRequest(createContentItem).body).toMatchObject({
+      title: 'Lanterns by night',
+      author: 'Ada',
+      genre: 'img',
+      fileId: recordId(320),
+    }),
+  )
+})
+
+it('A title that is written while the file goes out stays', async () => {
+  const { user } = await openToCreate(['content-item:read', 'content-item:create'])
+  drop('Lanterns by night.png')
+  const form = within(await screen.findByRole('dialog', { name: text('contentItems:form.create') }))
+  const title = form.getByRole('textbox', { name: text('contentItems:field.title') })
+  await user.type(title, 'Mine')
+  await act(() => uploads.last().complete())
+  await form.findByRole('img', { name: 'Lanterns by night.png' })
+  expect(title).toHaveValue('Mine')
+})
+
+it('Several dropped files make no content item, and the page says why', async () => {
+  await openToCreate(['content-item:read', 'content-item:create'])
+  drop('a.png', 'b.png')
+  expect(await screen.findByText(text('contentItems:page.oneFile'))).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -10,13 +10,16 @@ import {
   takeContentItemsOffline,
 } from '@greenroom/contract/areas/content/content-items'
 import i18next from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call, callWithId } from '../../../kit/call/call.ts'
+import { toast } from '../../../kit/feedback/toast.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
 import { useEdited } from '../../../kit/form/use-edited.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
+import { usePermission } from '../../../kit/session/permission.tsx'
+import { DropNotice, useGivenFiles } from '../../../kit/upload/given-files.tsx'
 import type { Publishing } from '../publishing/publish.ts'
 import { publishingActions } from '../publishing/publishing-actions.ts'
 import { SourcesButton } from '../sources/sources-button.tsx'
@@ -88,6 +91,20 @@ export function Component() {
   // A row has no text, which the form needs.
   const { edited, create, open: edit, openDraft, close } = useEdited(read)
   const { open } = viewed
+  const may = usePermission()
+  const [newFile, setNewFile] = useState<File>()
+  const isFree = edited === undefined && viewed.id === ''
+  const isDragging = useGivenFiles(may('content-item:create') && isFree, ([file, ...others]) => {
+    if (others.length > 0) toast.notice(t('page.oneFile'))
+    else if (file) {
+      setNewFile(file)
+      create()
+    }
+  })
+  const closeForm = () => {
+    close()
+    setNewFile(undefined)
+  }
   const { cells, dialog } = useCellEdits(contentItemPublishing)
   const actions = useMemo(
     () => ({
@@ -122,7 +139,15 @@ export function Component() {
     >
       {dialog}
       {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} onEdit={editViewed} />}
-      {edited && <ContentForm contentItem={edited.record} deleted={edited.deleted} onClose={close} />}
+      {isDragging && <DropNotice text={t('page.drop')} />}
+      {edited && (
+        <ContentForm
+          contentItem={edited.record}
+          deleted={edited.deleted}
+          newFile={newFile}
+          onClose={closeForm}
+        />
+      )}
     </ListPage>
   )
 }

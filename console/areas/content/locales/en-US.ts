@@ -106,6 +106,8 @@ export const texts = {
     page: {
       title: 'Content library',
       context: 'The content items that sets are made of. Only offline items can be deleted.',
+      drop: 'Drop the file to make a content item of it',
+      oneFile: 'A content item is made of one file at a time',
       one: 'Content item',
       empty: 'There are no content items yet',
       emptyMessage:

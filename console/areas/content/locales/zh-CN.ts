@@ -98,6 +98,8 @@ export const texts = {
     page: {
       title: '内容库',
       context: '集合由这里的内容组成。只有已下线的内容可以删除。',
+      drop: '松开鼠标即可用此文件新建内容',
+      oneFile: '一次只能用一个文件新建内容',
       one: '内容',
       empty: '还没有内容',
       emptyMessage: '内容是一条可以发布的图文、视频或文本。新建后可放入集合并上线。',

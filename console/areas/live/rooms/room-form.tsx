@@ -67,6 +67,7 @@ export function RoomForm({ edited: { record, deleted }, onCreated, onClose }: Ro
         onChange={value => method.onChange(liveMethods.find(one => one === value) ?? method.value)}
       />
       <FileField
+        takesGiven
         field={field('coverFileId')}
         label={t('field.coverFileId')}
         description={t('hint.cover', { size: liveRoomLimits.coverBytes / 1024 / 1024 })}

@@ -137,6 +137,7 @@ export function PostForm({ kind, post, roles, onClose }: PostFormProps) {
       />
       {kind === 'slide' && (
         <FileField
+          takesGiven
           field={field('fileId')}
           label={t('field.fileId')}
           description={t('form.pictureHint', { size: postLimits.pictureBytes / 1024 / 1024 })}

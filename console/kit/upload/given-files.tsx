@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import classes from './given-files.module.css'
 
 const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
@@ -47,4 +48,13 @@ export function useGivenFiles(isEnabled: boolean, onFiles: (files: readonly File
   }, [isEnabled])
 
   return isOver
+}
+
+/** Lies over the window while files are dragged over it; `text` says what dropping them does. */
+export function DropNotice({ text }: { text: string }) {
+  return (
+    <div className={classes.drop} role="status">
+      {text}
+    </div>
+  )
 }
