@@ -146,7 +146,7 @@ describe('a clip', () => {
   it('can be renamed', async () => {
     fakeServer.respond(listDrafts, [])
     fakeServer.respond(readDraft, null)
-    fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+    fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
     fakeServer.respond(dropDraft, { dropped: true })
     fakeServer.respond(updatePlaylistItem, item(10, { name: 'Opening 2', version: 2 }))
     const { user } = await open()

@@ -71,7 +71,7 @@ beforeEach(() => {
   fakeServer.respond(readViews, { list: [] })
   fakeServer.respond(listDrafts, [])
   fakeServer.respond(readDraft, null)
-  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
   fakeServer.respond(dropDraft, { dropped: true })
   fakeServer.respond(listOfficialAccounts, buildPage([account]))
   fakeServer.respond(readOfficialAccount, account)

@@ -71,6 +71,15 @@ describe('text that is typed into a form', () => {
     expect(fakeServer.requests(saveDraft)).toEqual([])
   })
 
+  it('names the colleagues who write on the same record', async () => {
+    const others = [{ name: 'Bo Lin', savedTime: '2026-03-01T09:00:00.000Z' }]
+    fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others })
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    leavePage()
+    expect(await screen.findByText(text('form:draft.editors', { names: 'Bo Lin' }))).toBeVisible()
+  })
+
   it('is said not to be kept when it could not be', async () => {
     fakeServer.respond(saveDraft, refuse('storageFull', null))
     const { user } = await openForm({ item })

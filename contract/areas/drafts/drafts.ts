@@ -69,6 +69,20 @@ export const listDrafts = defineEndpoint({
 })
 export type DraftSummary = z.infer<(typeof listDrafts)['response']>[number]
 
+/** A colleague who has written in the same form on the same row lately, and has not saved it yet. */
+export const otherEditor = z.object({ name: z.string(), savedTime: instantField })
+export type OtherEditor = z.infer<typeof otherEditor>
+
+/** How long after the last keystroke a colleague counts as an editor, in seconds. */
+export const editorSeconds = 600
+
+const savedDraft = z.object({
+  savedTime: instantField,
+  /** Who wrote last comes first; none for a new row. */
+  others: z.array(otherEditor),
+})
+export type SavedDraft = z.infer<typeof savedDraft>
+
 /**
  * Saves of one writer follow their sequence, in any order of arrival. A draft that another writer wrote last is
  * replaced only by a save that names it in `basedOn`; any other is refused with that draft, so that two devices never
@@ -79,7 +93,8 @@ export const saveDraft = defineEndpoint({
   method: 'POST',
   path: '/api/drafts',
   summary: 'Save the own draft of a form',
-  description: 'Refused with the draft of another writer that the request does not name.',
+  description:
+    'Refused with the draft of another writer that the request does not name. Answers with the colleagues who write on the same row.',
   effect: 'write',
   access: 'signed-in',
   input: {
@@ -97,7 +112,7 @@ export const saveDraft = defineEndpoint({
       }),
   },
   failures: ['conflict'],
-  response: z.object({ savedTime: instantField }),
+  response: savedDraft,
 })
 
 export const dropDraft = defineEndpoint({

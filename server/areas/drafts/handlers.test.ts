@@ -3,12 +3,13 @@ import {
   draft,
   draftLimits,
   dropDraft,
+  editorSeconds,
   listDrafts,
   readDraft,
   saveDraft,
 } from '@greenroom/contract/areas/drafts/drafts'
 import { errors } from '@greenroom/contract/errors'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { users } from '../../platform/users/schema.ts'
@@ -42,6 +43,23 @@ const stored = async (user = ada) => (await server.ask(readDraft, { query: key }
 const issues = (data: unknown) => errors.invalid.data.parse(data).issues
 
 describe('draft.save', () => {
+  it('names the colleagues who write on the same row, and none for a new one', async () => {
+    const subject = randomUUID()
+    const saveAs = (user: typeof ada, sequence: number, row = subject) =>
+      server.ask(saveDraft, saveOf(laptop, 'Spring', { subject: row, sequence }), user)
+    expect((await saveAs(ada, 1)).others).toEqual([])
+    const { others } = await saveAs(ben, 1)
+    expect(others).toEqual([{ name: '王立群', savedTime: expect.any(String) }])
+    expect((await saveAs(ada, 2)).others).toHaveLength(1)
+    expect((await saveAs(ben, 1, randomUUID())).others).toEqual([])
+
+    await server.database.pool
+      .update(drafts)
+      .set({ savedAt: sql`now() - make_interval(secs => ${editorSeconds + 1})` })
+      .where(eq(drafts.subject, subject))
+    expect((await saveAs(ben, 2)).others).toEqual([])
+  })
+
   it('keeps typed text, the version it started from, and its place and time', async () => {
     const row = randomUUID()
     const body = {

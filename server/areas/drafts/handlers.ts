@@ -3,14 +3,17 @@ import {
   dropDraft,
   listDrafts,
   readDraft,
+  type SavedDraft,
   saveDraft,
 } from '@greenroom/contract/areas/drafts/drafts'
+import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import {
   type DraftKey,
   findDraft,
   findDrafts,
+  findOtherEditors,
   lockWriter,
   removeDraft,
   removeOldest,
@@ -18,7 +21,7 @@ import {
   upsertDraft,
 } from './store.ts'
 
-/** The endpoints of the signed-in user's drafts; other users' drafts are out of reach. */
+/** The endpoints of the signed-in user's drafts. Of other users' drafts, only the names of those who write on the same row are told. */
 export function draftHandlers(): Handler[] {
   return [
     handle(readDraft, async ({ actor, input, queries }) => {
@@ -46,12 +49,12 @@ export function draftHandlers(): Handler[] {
         if (current?.writer !== save.writer)
           throw fail('conflict', { current: current ? toDraft(current) : {} })
         // A later save of the same writer came first.
-        return { savedTime: current.savedAt.toISOString() }
+        return toSaved(queries, key, current)
       }
       if (writerBefore === undefined) await removeOldest(queries, actor.id)
       // Each keystroke would be too much to tell; a browser reads the draft again before it goes on with it.
       if (writerBefore !== save.writer) notifyOwner(publish, key)
-      return { savedTime: draft.savedAt.toISOString() }
+      return toSaved(queries, key, draft)
     }),
 
     handle(dropDraft, async ({ actor, input, queries, publish }) => {
@@ -66,6 +69,14 @@ export function draftHandlers(): Handler[] {
 
 function notifyOwner(publish: HandlerContext<typeof saveDraft>['publish'], { userId, form }: DraftKey): void {
   publish({ topic: 'draft.changed', ids: [form] }, { user: userId })
+}
+
+async function toSaved(queries: Queries, key: DraftKey, { savedAt }: StoredDraft): Promise<SavedDraft> {
+  const editors = await findOtherEditors(queries, key)
+  return {
+    savedTime: savedAt.toISOString(),
+    others: editors.map(({ name, savedAt }) => ({ name, savedTime: savedAt.toISOString() })),
+  }
 }
 
 function toDraft({ userId: _, savedAt, ...draft }: StoredDraft): Draft {

@@ -1,8 +1,9 @@
 import type { saveDraft } from '@greenroom/contract/areas/drafts/drafts'
-import { draftLimits } from '@greenroom/contract/areas/drafts/drafts'
+import { draftLimits, editorSeconds } from '@greenroom/contract/areas/drafts/drafts'
 import type { InputOf } from '@greenroom/contract/endpoint'
-import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
+import { users } from '../../platform/users/schema.ts'
 import { drafts } from './schema.ts'
 
 export type StoredDraft = typeof drafts.$inferSelect
@@ -55,6 +56,28 @@ export async function latestDrafts(queries: Queries, userId: string, limit: numb
   ])
   return { count, rows }
 }
+
+/** Other users who wrote in the form on the same row lately, the last one first; none for a new row. */
+export async function findOtherEditors(queries: Queries, { userId, form, subject }: DraftKey) {
+  if (subject === '') return []
+  return queries
+    .select({ name: users.name, savedAt: drafts.savedAt })
+    .from(drafts)
+    .innerJoin(users, eq(users.id, drafts.userId))
+    .where(
+      and(
+        gt(drafts.savedAt, sql`now() - make_interval(secs => ${editorSeconds})`),
+        eq(drafts.form, form),
+        eq(drafts.subject, subject),
+        ne(drafts.userId, userId),
+      ),
+    )
+    .orderBy(desc(drafts.savedAt))
+    .limit(shownEditors)
+}
+
+/** More names would not help. */
+const shownEditors = 3
 
 /** The last writer of the draft; the next save of it waits until the transaction ends. */
 export async function lockWriter(queries: Queries, key: DraftKey): Promise<string | undefined> {

@@ -31,7 +31,7 @@ const morning = buildRoom({
 beforeEach(() => {
   fakeServer.respond(listDrafts, [])
   fakeServer.respond(readDraft, null)
-  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
   fakeServer.respond(dropDraft, { dropped: true })
   fakeServer.respond(listLiveRooms, buildPage([morning, evening]))
   fakeServer.respond(listLiveCategories, ['Music', 'Talk'])

@@ -44,7 +44,7 @@ const roles = [{ id: roleId, name: { 'zh-CN': '编辑', 'en-US': 'Editors' } }]
 beforeEach(() => {
   fakeServer.respond(listDrafts, [])
   fakeServer.respond(readDraft, null)
-  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
   fakeServer.respond(dropDraft, { dropped: true })
   fakeServer.respond(listPosts, { list, roles })
 })

@@ -40,7 +40,7 @@ function fakeServer() {
       if (stored?.writer !== writer || stored.sequence < sequence) {
         stored = { ...draftOf('', writer, sequence), values: save.values, base: save.base }
       }
-      return { savedTime: new Date().toISOString() }
+      return { savedTime: new Date().toISOString(), others: [] }
     },
     async drop(saves: Pick<Draft, 'writer' | 'sequence'>[]) {
       if (server.away) throw new Error('offline')

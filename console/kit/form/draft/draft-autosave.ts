@@ -1,4 +1,4 @@
-import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
+import type { Draft, OtherEditor, SavedDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { createStore } from 'zustand/vanilla'
 import { randomId } from '../../browser/random-id.ts'
 import { sameValue } from '../../merge/same-value.ts'
@@ -12,7 +12,7 @@ export type DraftSave = DraftContent & SaveName & { basedOn: SaveName | null }
 export interface DraftServer {
   read: () => Promise<Draft | null>
   /** `leaving`: the page is being left, and the save must outlive it. */
-  save: (save: DraftSave, leaving: boolean) => Promise<{ savedTime: string }>
+  save: (save: DraftSave, leaving: boolean) => Promise<SavedDraft>
   /** Deletes the draft if it is one of these saves or an earlier one of their writers. */
   drop: (saves: SaveName[]) => Promise<{ dropped: boolean }>
   /** The draft that a refused save would have overwritten unknowingly; undefined for other failures. */
@@ -28,6 +28,8 @@ export interface DraftState {
   other: { draft: Draft; when: 'opening' | 'meanwhile' } | undefined
   /** Result of the last attempt to save the draft. */
   saved: { at: string } | { failure: unknown } | undefined
+  /** Colleagues who write on the same row, as the last save told. */
+  editors: readonly OtherEditor[]
 }
 
 /** A draft is saved after a pause in typing, or after typing for long without one; in milliseconds. */
@@ -38,7 +40,7 @@ export const retryPauseMs = 5000
 /** Saves what the user types into one opening of a form. Saves nothing while the form equals its start. */
 export function createDraftAutosave(server: DraftServer) {
   const writer = randomId()
-  const state = createStore<DraftState>()(() => ({ other: undefined, saved: undefined }))
+  const state = createStore<DraftState>()(() => ({ other: undefined, saved: undefined, editors: [] }))
   /** By writer, the last save that the user has decided about. */
   const decided = new Map<string, number>()
   let sequence = 0
@@ -93,9 +95,9 @@ export function createDraftAutosave(server: DraftServer) {
     const mine = { writer, sequence: ++sequence }
     const before = lastSave
     const basedOn = lastSave?.writer === writer ? null : lastSave
-    const { savedTime } = await server.save({ ...typed, ...mine, basedOn }, leaving)
+    const { savedTime, others } = await server.save({ ...typed, ...mine, basedOn }, leaving)
     if (lastSave === before) lastSave = mine
-    state.setState({ saved: { at: savedTime } })
+    state.setState({ saved: { at: savedTime }, editors: others })
   }
 
   async function forget(): Promise<void> {

@@ -7,16 +7,20 @@ import { useFormat } from '../../text/format.ts'
 import classes from './draft-bar.module.css'
 import type { FormDraft } from './use-draft.ts'
 
-/** Offers a draft that is not in the form, and names fields of a draft that could not be restored. */
+/** Names colleagues who write on the same row, offers a draft that is not in the form, and names fields that could not be restored. */
 export function DraftBar({ draft }: { draft: FormDraft }) {
   const { t } = useTranslation('form')
-  const { other, ignored } = draft
-  if (!other && ignored.length === 0) return null
+  const { other, ignored, editors } = draft
+  if (!other && ignored.length === 0 && editors.length === 0) return null
   return (
     <div className={classes.bar} role="status">
-      {other ? (
-        <Offer draft={draft} other={other} />
-      ) : (
+      {editors.length > 0 && (
+        <Text size="sm">
+          {t('draft.editors', { names: editors.map(({ name }) => name).join(t('separator')) })}
+        </Text>
+      )}
+      {other && <Offer draft={draft} other={other} />}
+      {!other && ignored.length > 0 && (
         <Text size="sm">{t('draft.ignored', { fields: ignored.join(t('separator')) })}</Text>
       )}
     </div>

@@ -98,7 +98,7 @@ export async function openForm({ item, deleted, missingText, mayCreate, ...optio
 /** Accepts and drops drafts, and has none. */
 export function respondWithoutDrafts(): void {
   fakeServer.respond(readDraft, null)
-  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z' })
+  fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
   fakeServer.respond(dropDraft, { dropped: true })
 }
 

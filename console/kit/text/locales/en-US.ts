@@ -158,6 +158,8 @@ export const texts = {
       undecided: 'Another draft is undecided. What you entered here will not be kept.',
     },
     draft: {
+      editors:
+        'Also editing: {{names}}. Saving merges the changes of both; where both changed a field, you choose.',
       opening: 'You started this {{time}} on {{device}}.',
       meanwhile: 'You are also writing this on {{device}}, last {{time}}.',
       unknownDevice: 'another device',

@@ -155,6 +155,7 @@ export const texts = {
       undecided: '还有一份草稿未选择，离开后这里填写的内容不会保留。',
     },
     draft: {
+      editors: '{{names}} 也在编辑。保存时会合并两边的修改，同一字段由您选择。',
       opening: '您{{time}}在 {{device}} 上开始填写过。',
       meanwhile: '您也在 {{device}} 上填写，最近一次是{{time}}。',
       unknownDevice: '另一台设备',
