@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type {
   EncoderRefusal,
   EndCause,
-  PictureFault,
   PlaySource,
   Quality,
   StreamMeasurement,

@@ -1,34 +1,11 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryId, rule } from '../../fields.ts'
+import { alarmKinds, alarmSeverities } from '../live/alarm-kinds.ts'
 import { slotField } from '../live/slots.ts'
-import { pictureFaults } from '../live/studio.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'
-
-/**
- * Faults of a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
- * nothing. `timestampJump`: its timestamps jumped. `noKeyFrame`: new viewers see no picture.
- */
-export const alarmKinds = [
-  'offline',
-  'stalled',
-  'frameRateLow',
-  'bitRateLow',
-  'bitRateHigh',
-  'keyFrameIntervalLong',
-  'audioLag',
-  'timestampJump',
-  'codecChange',
-  'noKeyFrame',
-  ...pictureFaults,
-] as const
-export type AlarmKind = (typeof alarmKinds)[number]
-
-/** `error`: viewers notice it now. `warning`: they may notice it soon. */
-export const alarmSeverities = ['warning', 'error'] as const
-export type AlarmSeverity = (typeof alarmSeverities)[number]
 
 /** `listed`: most alarms in one response. `recentHours`: how long closed alarms stay in the list. */
 export const alarmLimits = { listed: 200, recentHours: 24, maxMuteDays: 30 } as const

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryId, queryInteger } from '../../fields.ts'
+import { alarmKinds, alarmSeverities } from '../live/alarm-kinds.ts'
 import { roomStates } from '../live/rooms.ts'
 import { slotField } from '../live/slots.ts'
 import { encoderRefusals, endCauseField } from '../live/studio.ts'
-import { alarmKinds, alarmSeverities } from './alarms.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'

@@ -13,6 +13,7 @@ import {
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
+import { alarmKinds, alarmSeverities } from './alarm-kinds.ts'
 import { liveRoomList } from './lists.ts'
 import { slotField, slotRow } from './slots.ts'
 
@@ -98,6 +99,15 @@ export const roomBan = z.object({
   userName: z.string(),
 })
 
+/** The open alarm of a room to look at first: the most severe, of these the oldest. */
+export const roomAlarm = z.object({
+  kind: z.enum(alarmKinds),
+  severity: z.enum(alarmSeverities),
+  slot: slotField,
+  openedTime: instantField,
+})
+export type RoomAlarm = z.infer<typeof roomAlarm>
+
 export const liveRoomRow = z.object({
   id: idField,
   ...liveRoomFields.shape,
@@ -112,7 +122,10 @@ export const liveRoomRow = z.object({
   ban: roomBan.nullable(),
   /** The audience now, without previews of the console. */
   viewers: z.number().int(),
+  /** Open alarms that are not muted; how many of them are errors; and the worst, null without one. */
   openAlarms: z.number().int(),
+  openErrors: z.number().int(),
+  worstAlarm: roomAlarm.nullable(),
   /** When the running session began. */
   startedTime: instantField.nullable(),
   createdTime: instantField,
@@ -121,7 +134,8 @@ export const liveRoomRow = z.object({
 })
 export type LiveRoomRow = z.infer<typeof liveRoomRow>
 
-export const liveRoomSortable = ['title', 'createdTime'] as const
+/** `severity`: rooms with errors first, then with warnings, then those on air; rooms alike by title. */
+export const liveRoomSortable = ['title', 'createdTime', 'severity'] as const
 
 export const listLiveRooms = defineListEndpoint({
   id: 'live-room.list',

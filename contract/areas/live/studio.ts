@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, instantField, rule, textField } from '../../fields.ts'
+import { pictureFaults } from './alarm-kinds.ts'
 import { liveRoomLimits, liveRoomRow, roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
 
@@ -38,10 +39,6 @@ export const slotStates = ['offline', 'connecting', 'live', 'stalled', 'unknown'
 /** Reason for refusing an encoder. */
 export const encoderRefusals = ['wrongKey', 'banned', 'pushed'] as const
 export type EncoderRefusal = (typeof encoderRefusals)[number]
-
-/** Faults that ffmpeg can find in the picture and sound of a stream. Servers without ffmpeg find none. */
-export const pictureFaults = ['black', 'frozen', 'silent'] as const
-export type PictureFault = (typeof pictureFaults)[number]
 
 /** Why a stream ended. `left`: its encoder closed it. `cut`: the connection broke. */
 export const endCauses = [

@@ -1,5 +1,6 @@
+import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { EncoderRefusal, PictureFault, StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+import type { EncoderRefusal, StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import type { EndCause, StreamProblem } from '../engine.ts'
 
 /** A stream as its engine reported it; times are in milliseconds since 1970. */

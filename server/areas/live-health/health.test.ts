@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import { banRoom, liftRoomBan } from '@greenroom/contract/areas/live/studio'
 import {
-  type AlarmKind,
   acknowledgeAlarm,
   listAlarms,
   muteAlarms,

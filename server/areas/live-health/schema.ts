@@ -1,7 +1,7 @@
+import { alarmKinds, alarmSeverities } from '@greenroom/contract/areas/live/alarm-kinds'
 import { roomStates } from '@greenroom/contract/areas/live/rooms'
 import { slotNames } from '@greenroom/contract/areas/live/slots'
 import { endCauses } from '@greenroom/contract/areas/live/studio'
-import { alarmKinds, alarmSeverities } from '@greenroom/contract/areas/live-health/alarms'
 import type { IncidentDetail } from '@greenroom/contract/areas/live-health/history'
 import { sql } from 'drizzle-orm'
 import {

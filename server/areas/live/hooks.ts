@@ -1,3 +1,4 @@
+import type { RoomAlarm } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { RoomOperation } from '@greenroom/contract/areas/live-health/history'
 import type { Queries } from '../../platform/database/database.ts'
@@ -21,13 +22,15 @@ export const onRoomOperated = defineHookPoint<RoomOperatedHook>('live rooms are 
 /** Numbers of open alarms in a room. */
 export interface OpenAlarms {
   all: number
+  errors: number
   ofActiveSlot: number
+  worst: RoomAlarm
 }
 
-/** Counts open alarms, by room; rooms without one are left out. */
+/** Reads the open alarms of these rooms, or of all; rooms without one are left out. */
 export type CountOpenAlarms = (
   queries: Queries,
-  roomIds: readonly string[],
+  roomIds?: readonly string[],
 ) => Promise<ReadonlyMap<string, OpenAlarms>>
 
 /** Asked for the open alarms of rooms; without a hook no room has one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listOperations, type recordedActions } from '@greenroom/contract/areas/audit/operation-log'
 import { undoOperation } from '@greenroom/contract/areas/audit/undo'
+import type { AlarmKind, AlarmSeverity } from '@greenroom/contract/areas/live/alarm-kinds'
 import {
   createLiveRoom,
   deleteLiveRooms,
@@ -30,6 +31,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { liveAlarms } from '../live-health/schema.ts'
 import { liveRooms, liveSlotKeys, liveStatuses } from './schema.ts'
 import { findStoredSlot } from './streams/stored-orders.ts'
 import { newRoom, png } from './testing/rooms.ts'
@@ -180,6 +182,46 @@ describe('the list of live rooms', () => {
     )
     expect(both.list.map(({ id }) => id)).toEqual([live, ids.offline])
     expect(both.list[0]).toMatchObject({ viewers: 7, startedTime: '2026-01-01T00:00:00.000Z' })
+  })
+})
+
+describe('the list of live rooms by severity', () => {
+  it('begins with errors, then warnings, then what is on air, and continues over pages', async () => {
+    const category = randomUUID()
+    const add = async (title: string) => (await create({ category, title })).id
+    const [calm, idle] = [await add('A calm'), await add('B idle')]
+    const [broken, unsteady, alsoBroken] = [await add('D'), await add('C'), await add('E')]
+    const onAir = observedRoom([observedSlot('main')])
+    await storeSightings(server.database.pool, { [calm]: onAir, [unsteady]: onAir, [broken]: onAir })
+    const opened = (roomId: string, kind: AlarmKind, severity: AlarmSeverity, minutesAgo: number) => ({
+      ...{ roomId, kind, severity, slot: 'main' as const },
+      openedAt: new Date(Date.now() - minutesAgo * 60_000),
+    })
+    await server.database.pool
+      .insert(liveAlarms)
+      .values([
+        opened(unsteady, 'bitRateLow', 'warning', 9),
+        opened(broken, 'black', 'error', 3),
+        opened(broken, 'silent', 'warning', 8),
+        opened(broken, 'stalled', 'error', 5),
+        opened(alsoBroken, 'offline', 'error', 1),
+      ])
+    const pageOf = async (current: number, sort: 'severity' | '-severity' = 'severity') => {
+      const query = { category, sort, current: String(current), pageSize: '2' }
+      return server.ask(listLiveRooms, { query }, admin)
+    }
+    const pages = await Promise.all([1, 2, 3].map(current => pageOf(current)))
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
+    const rows = pages.flatMap(({ list }) => list)
+    const sickFirst = [broken, alsoBroken, unsteady, calm, idle]
+    expect(rows.map(({ id }) => id)).toEqual(sickFirst)
+    expect(rows[0]).toMatchObject({
+      ...{ openAlarms: 3, openErrors: 2 },
+      worstAlarm: { kind: 'stalled', severity: 'error', slot: 'main' },
+    })
+    expect(rows[3]).toMatchObject({ openAlarms: 0, openErrors: 0, worstAlarm: null })
+    const reversed = await Promise.all([1, 2, 3].map(current => pageOf(current, '-severity')))
+    expect(reversed.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(sickFirst.toReversed())
   })
 })
 

@@ -1,5 +1,6 @@
+import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import './locales/index.ts'
-import type { AlarmKind, AlarmRow } from '@greenroom/contract/areas/live-health/alarms'
+import type { AlarmRow } from '@greenroom/contract/areas/live-health/alarms'
 import i18next from 'i18next'
 
 export const alarmText = (kind: AlarmKind) => i18next.t(`liveHealth:kind.${kind}`)

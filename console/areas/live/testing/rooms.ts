@@ -33,6 +33,8 @@ export function buildRoom(fields: Partial<LiveRoomRow> = {}): LiveRoomRow {
     ban: null,
     viewers: 36,
     openAlarms: 0,
+    openErrors: 0,
+    worstAlarm: null,
     startedTime: instant,
     createdTime: instant,
     updatedTime: instant,

@@ -1,5 +1,5 @@
+import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { AlarmKind } from '@greenroom/contract/areas/live-health/alarms'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { Notification } from '../../messages/index.ts'
 import type { AlarmGroup } from './alarm-group.ts'

@@ -1,6 +1,7 @@
+import { pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { RoomState } from '@greenroom/contract/areas/live/rooms'
 import { type SlotName, slotNames } from '@greenroom/contract/areas/live/slots'
-import { pictureFaults, type SlotStatus } from '@greenroom/contract/areas/live/studio'
+import type { SlotStatus } from '@greenroom/contract/areas/live/studio'
 import { isAccident, reconnectMs, roomStateOf } from '@greenroom/live-engine'
 import { inTurn, type Step } from './effects.ts'
 import { closeAlarms, judge } from './raise-alarms.ts'

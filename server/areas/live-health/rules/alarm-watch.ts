@@ -1,4 +1,4 @@
-import type { AlarmSeverity } from '@greenroom/contract/areas/live-health/alarms'
+import type { AlarmSeverity } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { AlarmDelays } from './thresholds.ts'
 
 /** Something that is wrong now. Value and bound are null for kinds without a measurement. */

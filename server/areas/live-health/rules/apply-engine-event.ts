@@ -1,9 +1,5 @@
-import {
-  type PictureFault,
-  pictureFaults,
-  type StreamMeasurement,
-} from '@greenroom/contract/areas/live/studio'
-import type { AlarmKind } from '@greenroom/contract/areas/live-health/alarms'
+import { type AlarmKind, type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
+import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import { isAccident, type RoomEvent, type StreamProblem } from '@greenroom/live-engine'
 import type { Condition } from './alarm-watch.ts'
 import { inTurn, type Step } from './effects.ts'

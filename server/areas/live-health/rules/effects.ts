@@ -1,5 +1,5 @@
+import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { AlarmKind } from '@greenroom/contract/areas/live-health/alarms'
 import type { IncidentDetail } from '@greenroom/contract/areas/live-health/history'
 import type { EndCause } from '@greenroom/live-engine'
 import type { RoomHealth } from './room-health.ts'

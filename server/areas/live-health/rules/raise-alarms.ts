@@ -1,5 +1,5 @@
+import { type AlarmKind, alarmKinds } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import { type AlarmKind, alarmKinds } from '@greenroom/contract/areas/live-health/alarms'
 import { type AlarmWatch, type Condition, quietWatch, watchOn } from './alarm-watch.ts'
 import type { Effect, Step } from './effects.ts'
 import type { RoomHealth, SlotHealth } from './room-health.ts'

@@ -1,7 +1,7 @@
+import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { LiveRoomFields, RoomState } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
-import type { AlarmKind } from '@greenroom/contract/areas/live-health/alarms'
 import type { EndCause } from '@greenroom/live-engine'
 import type { AlarmWatch } from './alarm-watch.ts'
 

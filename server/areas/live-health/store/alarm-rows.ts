@@ -1,5 +1,5 @@
 import { type AlarmMute, type AlarmRow, alarmLimits } from '@greenroom/contract/areas/live-health/alarms'
-import { and, count, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { type OpenAlarms, roomsToJoin } from '../../live/index.ts'
@@ -65,24 +65,35 @@ const counts = (queries: Queries): SQL | undefined =>
     ),
   )
 
-/** Numbers of open alarms that are not muted, by room id; rooms without one are left out. */
+/** The open alarms that are not muted, by room id; rooms without one are left out. */
 export async function countOpenAlarms(
   queries: Queries,
   roomIds?: readonly string[],
 ): Promise<Map<string, OpenAlarms>> {
   const rooms = roomsToJoin(queries)
-  const isOfActiveSlot = eq(liveAlarms.slot, rooms.activeSlot)
+  const { roomId, slot, kind, severity, openedAt } = liveAlarms
   const rows = await queries
-    .select({
-      roomId: liveAlarms.roomId,
-      all: count(),
-      ofActiveSlot: sql<number>`(count(*) filter (where ${isOfActiveSlot}))::int`,
-    })
+    .select({ roomId, slot, kind, severity, openedAt, activeSlot: rooms.activeSlot })
     .from(liveAlarms)
-    .innerJoin(rooms, eq(rooms.id, liveAlarms.roomId))
-    .where(and(counts(queries), roomIds && inArray(liveAlarms.roomId, [...roomIds])))
-    .groupBy(liveAlarms.roomId)
-  return new Map(rows.map(({ roomId, ...open }) => [roomId, open]))
+    .innerJoin(rooms, eq(rooms.id, roomId))
+    .where(and(counts(queries), roomIds && inArray(roomId, [...roomIds])))
+    .orderBy(desc(eq(severity, 'error')), openedAt, liveAlarms.id)
+  return new Map(
+    Map.groupBy(rows, row => row.roomId)
+      .entries()
+      .flatMap(([id, [worst, ...others]]) => {
+        if (!worst) return []
+        const all = [worst, ...others]
+        const { slot, kind, severity, openedAt } = worst
+        const open: OpenAlarms = {
+          all: all.length,
+          errors: all.filter(alarm => alarm.severity === 'error').length,
+          ofActiveSlot: all.filter(alarm => alarm.slot === alarm.activeSlot).length,
+          worst: { slot, kind, severity, openedTime: openedAt.toISOString() },
+        }
+        return [[id, open] as const]
+      }),
+  )
 }
 
 /** Mutes in force. */

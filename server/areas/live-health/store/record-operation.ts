@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@greenroom/contract/areas/live-health/alarms'
+import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { OperatedRoom } from '../../live/index.ts'
 import { liveIncidents } from '../schema.ts'

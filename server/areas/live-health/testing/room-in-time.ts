@@ -1,5 +1,6 @@
+import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import type { PictureFault, StreamMeasurement } from '@greenroom/contract/areas/live/studio'
+import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import type { EndCause, RoomEvent, StreamProblem } from '@greenroom/live-engine'
 import { advance, configure } from '../rules/advance.ts'
 import { applyEngineEvent } from '../rules/apply-engine-event.ts'

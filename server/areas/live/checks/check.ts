@@ -1,4 +1,4 @@
-import { type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/studio'
+import { type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
 import { keepRunning, type RunningProgram } from '@greenroom/live-engine'
 import type { Logger } from '../../../platform/log.ts'
 import { type CheckSettings, checkArguments } from './check-arguments.ts'

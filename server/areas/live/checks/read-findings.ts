@@ -1,4 +1,4 @@
-import type { PictureFault } from '@greenroom/contract/areas/live/studio'
+import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 
 /** A fault that ffmpeg reports as begun or ended. */
 export interface Finding {

@@ -19,7 +19,7 @@ import type { Live } from '../live.ts'
 import { publishRooms } from '../publish-rooms.ts'
 import { requireOwnPicture } from '../require-own-picture.ts'
 import { insertRoom, readCategories, readRoom, removeRooms, updateRoomAt } from '../store.ts'
-import { createRoomList, filtersOfStates } from './list.ts'
+import { createRoomList, filtersOfStates, pageBySeverity } from './list.ts'
 import { toRoomRow, toRoomRows } from './rows.ts'
 
 /** The endpoints on live rooms, as records. */
@@ -29,8 +29,12 @@ export function roomHandlers({ database, events }: Platform, live: Live): Handle
 
   return [
     handle(listLiveRooms, async ({ input, queries }) => {
-      const { state, ...query } = input.query
-      const page = await list.page({ ...query, ...(await filtersOfStates(queries, state, live)) })
+      const { state, sort, ...query } = input.query
+      const filtered = { ...query, ...(await filtersOfStates(queries, state, live)) }
+      const page =
+        sort === 'severity' || sort === '-severity'
+          ? await pageBySeverity(queries, list, filtered, { isReversed: sort === '-severity', live })
+          : await list.page({ ...filtered, sort })
       return { ...page, list: await toRoomRows(queries, page.list, live) }
     }),
 

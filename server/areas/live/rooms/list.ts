@@ -3,13 +3,14 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { contains, equals, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
+import type { ListPage, ListQuery } from '../../../platform/list/list-definition.ts'
 import type { Live } from '../live.ts'
 import { liveRooms } from '../schema.ts'
 import type { StoredRoom } from '../store.ts'
 import { isBannedNow } from '../streams/stored-orders.ts'
 import { stateOf } from './state.ts'
 
-type SortKey = (typeof liveRoomSortable)[number]
+type SortKey = Exclude<(typeof liveRoomSortable)[number], 'severity'>
 
 const amongIds: ListFilter = { where: ids => sql`${liveRooms.id} = any(${sql.param(ids)}::uuid[])` }
 const noneOfIds: ListFilter = { where: ids => sql`${liveRooms.id} <> all(${sql.param(ids)}::uuid[])` }
@@ -35,6 +36,8 @@ export function createRoomList(database: Database): List<StoredRoom, SortKey> {
       method: oneOf(liveRooms.method),
       amongIds,
       noneOfIds,
+      sectionIds: amongIds,
+      outsideIds: noneOfIds,
     },
   })
 }
@@ -49,6 +52,16 @@ export async function filtersOfStates(
   live: Live,
 ): Promise<{ amongIds?: string[]; noneOfIds?: string[] }> {
   if (requested === undefined) return {}
+  const states = await readStates(queries, live)
+  const idsWith = (isIncluded: (state: RoomState) => boolean) =>
+    [...states].flatMap(([id, state]) => (isIncluded(state) ? [id] : []))
+  return requested.includes('offline')
+    ? { noneOfIds: idsWith(state => !requested.includes(state)) }
+    : { amongIds: idsWith(state => requested.includes(state)) }
+}
+
+/** The states of rooms that are not offline, by id. */
+async function readStates(queries: Queries, live: Live): Promise<ReadonlyMap<string, RoomState>> {
   const { rooms } = await live.sightings()
   const [seen, banned] = await Promise.all([
     queries
@@ -63,9 +76,63 @@ export async function filtersOfStates(
   )
   const states = new Map<string, RoomState>(banned.map(({ id }) => [id, 'banned']))
   for (const room of seen) states.set(room.id, stateOf(room, rooms.get(room.id), alarms.get(room.id)))
-  const idsWith = (isIncluded: (state: RoomState) => boolean) =>
-    [...states].flatMap(([id, state]) => (isIncluded(state) ? [id] : []))
-  return requested.includes('offline')
-    ? { noneOfIds: idsWith(state => !requested.includes(state)) }
-    : { amongIds: idsWith(state => requested.includes(state)) }
+  return states
+}
+
+/** The states of a room whose show runs. */
+export const statesOnAir: readonly RoomState[] = ['live', 'degraded', 'stalled', 'reconnecting']
+
+type SectionQuery = ListQuery<SortKey> & { sectionIds?: string[]; outsideIds?: string[] }
+
+/**
+ * A page of the rooms, those with open errors first, then those with warnings, those on air, and all others; rooms
+ * alike by title. What decides is measured, not stored, so each group is a list of its own.
+ */
+export async function pageBySeverity(
+  queries: Queries,
+  list: List<StoredRoom, SortKey>,
+  query: ListQuery<SortKey>,
+  { isReversed, live }: { isReversed: boolean; live: Live },
+): Promise<ListPage<StoredRoom>> {
+  const { current, pageSize } = query
+  const [alarms, states] = await Promise.all([live.countOpenAlarms(queries), readStates(queries, live)])
+  const idsWith = (severity: 'error' | 'warning') =>
+    [...alarms].flatMap(([id, { worst }]) => (worst.severity === severity ? [id] : []))
+  const onAir = [...states].flatMap(([id, state]) =>
+    statesOnAir.includes(state) && !alarms.has(id) ? [id] : [],
+  )
+  const groups = [idsWith('error'), idsWith('warning'), onAir]
+  const sections: Pick<SectionQuery, 'sectionIds' | 'outsideIds'>[] = [
+    ...groups.map(sectionIds => ({ sectionIds })),
+    { outsideIds: groups.flat() },
+  ]
+  const sort = isReversed ? '-title' : 'title'
+
+  const rows: StoredRoom[] = []
+  let total = 0
+  let skipped = (current - 1) * pageSize
+  for (const section of isReversed ? sections.reverse() : sections) {
+    const ofSection: SectionQuery = { ...query, ...section, current, pageSize, sort }
+    const size = section.sectionIds?.length === 0 ? 0 : await list.count(ofSection)
+    const missing = pageSize - rows.length
+    if (missing > 0 && skipped < size) rows.push(...(await readRows(list, ofSection, skipped, missing)))
+    skipped = Math.max(0, skipped - size)
+    total += size
+  }
+  return { list: rows, total, current, pageSize }
+}
+
+/** Rows from a place on, which may lie within a page. */
+async function readRows(
+  list: List<StoredRoom, SortKey>,
+  query: SectionQuery,
+  offset: number,
+  limit: number,
+): Promise<StoredRoom[]> {
+  const first = Math.floor(offset / limit) + 1
+  const pages = await Promise.all(
+    [first, first + 1].map(current => list.page({ ...query, current, pageSize: limit })),
+  )
+  const from = offset % limit
+  return pages.flatMap(page => page.list).slice(from, from + limit)
 }

@@ -49,6 +49,8 @@ export async function toRoomRows(
         : null,
       viewers: observed?.audience ?? 0,
       openAlarms: open?.all ?? 0,
+      openErrors: open?.errors ?? 0,
+      worstAlarm: open?.worst ?? null,
       startedTime: startOf(observed),
       createdTime: createdAt.toISOString(),
       updatedTime: updatedAt.toISOString(),

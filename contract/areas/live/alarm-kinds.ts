@@ -1,0 +1,26 @@
+/** Faults that ffmpeg can find in the picture and sound of a stream. Servers without ffmpeg find none. */
+export const pictureFaults = ['black', 'frozen', 'silent'] as const
+export type PictureFault = (typeof pictureFaults)[number]
+
+/**
+ * Faults of a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
+ * nothing. `timestampJump`: its timestamps jumped. `noKeyFrame`: new viewers see no picture.
+ */
+export const alarmKinds = [
+  'offline',
+  'stalled',
+  'frameRateLow',
+  'bitRateLow',
+  'bitRateHigh',
+  'keyFrameIntervalLong',
+  'audioLag',
+  'timestampJump',
+  'codecChange',
+  'noKeyFrame',
+  ...pictureFaults,
+] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+/** `error`: viewers notice it now. `warning`: they may notice it soon. */
+export const alarmSeverities = ['warning', 'error'] as const
+export type AlarmSeverity = (typeof alarmSeverities)[number]
