@@ -1,3 +1,4 @@
+import { setSlate, switchSlot } from '@greenroom/contract/areas/live/studio'
 import {
   type AlarmMute,
   acknowledgeAlarm,
@@ -12,6 +13,7 @@ import { recordId } from '../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildAlarm } from '../testing/health.ts'
+import { buildRoom, buildStatus } from '../testing/rooms.ts'
 import { AlarmList } from './alarm-list.tsx'
 
 const roomId = recordId(900)
@@ -70,6 +72,29 @@ describe('the alarms of a room', () => {
     render({ permissions: ['live-room:read'] })
     expect(await screen.findByText(text('liveHealth:alarms.by', { name: 'Lin' }))).toBeVisible()
     expect(button(text('liveHealth:alarms.mute'))).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('offer to switch to a stream that is live, with its state, and the slate', async () => {
+    fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [] })
+    fakeServer.respond(switchSlot, buildRoom())
+    fakeServer.respond(setSlate, buildRoom())
+    const status = buildStatus()
+    const [main, hot, cold] = status.slots
+    if (!main || !hot || !cold) throw new Error('A room has three slots')
+    const live = { ...hot, state: 'live' as const, measured: main.measured }
+    const { user } = renderInConsole(
+      <AlarmList roomId={roomId} status={{ ...status, slots: [main, live, cold] }} />,
+    )
+    const item = within(await screen.findByRole('listitem', { name: text('liveHealth:kind.frameRateLow') }))
+    const switching = item.getByRole('button', { name: new RegExp(text('live:slot.hot')) })
+    expect(switching).toHaveTextContent(text('live:slotState.live'))
+    expect(item.getByText(new RegExp(`^${text('live:slot.cold')}`))).toHaveTextContent(
+      text('live:slotState.offline'),
+    )
+    await user.click(switching)
+    await waitFor(() => expect(fakeServer.lastRequest(switchSlot).body).toEqual({ slot: 'hot' }))
+    await user.click(item.getByRole('button', { name: text('liveHealth:remedy.slate') }))
+    await waitFor(() => expect(fakeServer.lastRequest(setSlate).body).toEqual({ shown: true }))
   })
 
   it('have an empty state', async () => {

@@ -1,4 +1,5 @@
 import './locales/index.ts'
+import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
 import {
   type AlarmMute,
   type AlarmRow,
@@ -15,18 +16,20 @@ import { useCallQuery } from '../../../kit/call/query.ts'
 import { formatSeconds } from '../../../kit/charts/units.ts'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
-import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
-import { slotText } from '../labels.ts'
+import { frameRateText } from '../figures.ts'
+import { slotStateText, slotText } from '../labels.ts'
 import { operate } from '../operations/operate.ts'
+import { showSlate, switchOutput } from '../operations/operations-panel.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
 import { alarmText, figureText } from './alarm-text.ts'
 import classes from './health.module.css'
+import { SeverityMark } from './severity.tsx'
 
 const hours = { hour: 1, night: 8, day: 24, week: 168 } as const
 const durations = ['hour', 'night', 'day', 'week'] as const
@@ -74,10 +77,12 @@ function MuteMenu({ alarm }: { alarm: Pick<AlarmRow, 'roomId' | 'kind'> }) {
 export interface AlarmListProps {
   /** Alarms of this room; of all rooms when absent. */
   roomId?: string
+  /** The streams of that room: alarms then offer what ends them for the viewers. */
+  status?: StudioStatus | undefined
 }
 
 /** The alarms of a room: first the open ones with advice, then the closed ones. */
-export function AlarmList({ roomId }: AlarmListProps) {
+export function AlarmList({ roomId, status }: AlarmListProps) {
   const { t } = useTranslation('liveHealth')
   const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })
   const { data } = query
@@ -91,7 +96,7 @@ export function AlarmList({ roomId }: AlarmListProps) {
       {open.length > 0 && (
         <ul className={classes.list} aria-label={t('alarms.open')}>
           {open.map(alarm => (
-            <OpenAlarm key={alarm.id} alarm={alarm} hasRoom={hasRooms} />
+            <OpenAlarm key={alarm.id} alarm={alarm} hasRoom={hasRooms} status={status} />
           ))}
         </ul>
       )}
@@ -171,7 +176,13 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
 }
 
 /** An open alarm: the problem, the advice, and who acknowledged it. */
-function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
+interface OpenAlarmProps {
+  alarm: AlarmRow
+  hasRoom: boolean
+  status: StudioStatus | undefined
+}
+
+function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')()
   const { id, kind, severity, slot, roomTitle, openedTime, acknowledgedTime, acknowledgedBy } = alarm
@@ -185,7 +196,7 @@ function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
   return (
     <li className={classes.item} aria-label={name}>
       <div className={classes.head}>
-        <StateDot tone={severity === 'error' ? 'bad' : 'waiting'} text={t(`severity.${severity}`)} />
+        <SeverityMark severity={severity} />
         <span>{name}</span>
       </div>
       <p className={classes.facts}>
@@ -194,6 +205,7 @@ function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
         {figure && ` · ${figure}`}
       </p>
       <p className={classes.hint}>{t(`hint.${kind}`)}</p>
+      {status && slot === status.activeSlot && <Remedies roomId={alarm.roomId} status={status} />}
       <div className={classes.actions}>
         {acknowledgedTime === null ? (
           <RefusedButton size="xs" variant="default" reason={reason} onClick={() => void acknowledge()}>
@@ -207,5 +219,48 @@ function OpenAlarm({ alarm, hasRoom }: { alarm: AlarmRow; hasRoom: boolean }) {
         <MuteMenu alarm={alarm} />
       </div>
     </li>
+  )
+}
+
+/** What an operator presses so that viewers no longer notice: each other stream with its state, and the slate. */
+function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) {
+  const { t } = useTranslation('liveHealth')
+  const reason = useRefusal('live-room:operate')(status.streaming)
+  const others = status.slots.filter(({ slot }) => slot !== status.activeSlot)
+  const ready = others.filter(({ state }) => state === 'live')
+  return (
+    <div className={classes.remedies}>
+      {ready.map(target => (
+        <RefusedButton
+          key={target.slot}
+          size="xs"
+          reason={reason}
+          onClick={() => void switchOutput(roomId, target)}
+        >
+          {t('remedy.switch', {
+            slot: slotText(target.slot),
+            state: slotStateText(target.state),
+            frameRate: target.measured ? frameRateText(target.measured.frameRate) : '–',
+          })}
+        </RefusedButton>
+      ))}
+      {!status.hasSlate && (
+        <RefusedButton
+          size="xs"
+          variant={ready.length > 0 ? 'default' : 'filled'}
+          reason={reason}
+          onClick={() => void showSlate(roomId, true)}
+        >
+          {t('remedy.slate')}
+        </RefusedButton>
+      )}
+      {others
+        .filter(other => !ready.includes(other))
+        .map(({ slot, state }) => (
+          <span key={slot} className={classes.when}>
+            {t('remedy.standby', { slot: slotText(slot), state: slotStateText(state) })}
+          </span>
+        ))}
+    </div>
   )
 }

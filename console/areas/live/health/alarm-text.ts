@@ -1,7 +1,9 @@
-import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
+import type { AlarmKind, AlarmSeverity } from '@greenroom/contract/areas/live/alarm-kinds'
 import './locales/index.ts'
 import type { AlarmRow } from '@greenroom/contract/areas/live-health/alarms'
 import i18next from 'i18next'
+
+export const severityText = (severity: AlarmSeverity) => i18next.t(`liveHealth:severity.${severity}`)
 
 export const alarmText = (kind: AlarmKind) => i18next.t(`liveHealth:kind.${kind}`)
 

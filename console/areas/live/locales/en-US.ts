@@ -2,7 +2,6 @@ export const texts = {
   live: {
     page: {
       title: 'Live monitor',
-      context: 'Pictures, measured figures and operations of the live rooms.',
       emptyTitle: 'No live rooms yet',
       emptyMessage: 'Create a room and its stream key; then an encoder can push to it.',
       missing: 'This live room was deleted',
@@ -11,6 +10,7 @@ export const texts = {
       layoutMany: 'Wall of {{count}}',
       chooseRoom: 'Choose a room',
       noRoom: 'No matching rooms',
+      onAirFor: 'On air {{clock}}, since {{time}}',
       watching: '{{viewers}} watching',
     },
     state: {
@@ -250,6 +250,8 @@ export const texts = {
     wall: {
       label: 'Wall of live rooms',
       frameRate: '{{value}} fps',
+      fullScreen: 'Full screen',
+      openSick: 'Open room “{{title}}”. {{severity}}: {{alarm}}',
       open: 'Open live room “{{title}}”',
     },
   },

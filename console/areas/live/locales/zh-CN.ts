@@ -2,7 +2,6 @@ export const texts = {
   live: {
     page: {
       title: '直播监控',
-      context: '直播间的画面、实测数据与操作。',
       emptyTitle: '还没有直播间',
       emptyMessage: '新建直播间并生成推流密钥后，编码器就可以推流了。',
       missing: '这个直播间已被删除',
@@ -11,6 +10,7 @@ export const texts = {
       layoutMany: '{{count}} 宫格',
       chooseRoom: '选择直播间',
       noRoom: '没有匹配的直播间',
+      onAirFor: '已播 {{clock}}（{{time}} 开始）',
       watching: '{{viewers}} 人在看',
     },
     state: {
@@ -227,6 +227,12 @@ export const texts = {
       none: '近一小时没有观众',
       time: '时间',
     },
-    wall: { label: '直播间墙', frameRate: '{{value}} 帧/秒', open: '打开直播间“{{title}}”' },
+    wall: {
+      label: '直播间墙',
+      frameRate: '{{value}} 帧/秒',
+      fullScreen: '全屏',
+      openSick: '打开直播间“{{title}}”。{{severity}}：{{alarm}}',
+      open: '打开直播间“{{title}}”',
+    },
   },
 } as const

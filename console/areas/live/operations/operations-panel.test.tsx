@@ -1,33 +1,62 @@
 import { banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
+import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
+import { setWindowWidth, usualWidth } from '../../../testing/window-width.ts'
 import { StatusPanel } from '../status/status-panel.tsx'
+import { buildAlarm } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
 import { OperationsPanel } from './operations-panel.tsx'
 
 const room = buildRoom()
 const render = (status = buildStatus(), options: ConsoleOptions = {}) =>
   renderInConsole(<OperationsPanel room={room} status={status} />, options)
+beforeEach(() => fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] }))
+
 const named = (name: string | RegExp) => ({ name })
 const button = (name: string) => screen.getByRole('button', named(name))
 
 describe('the picture information', () => {
   it('names what the server lacks and how to get it, only while it is missing', () => {
     const query = (status = buildStatus()) => ({ data: status, error: null, refetch: () => {} })
-    const { unmount } = renderInConsole(<StatusPanel query={query()} />)
+    const { unmount } = renderInConsole(<StatusPanel roomId={room.id} query={query()} />)
     expect(screen.getByText(text('liveStudio:status.getFfmpeg'))).toBeVisible()
     expect(screen.getByText(text('live:engine.embedded'))).toBeVisible()
     unmount()
-    renderInConsole(<StatusPanel query={query(buildStatus({ transcoding: null, engine: 'node-7' }))} />)
+    renderInConsole(
+      <StatusPanel roomId={room.id} query={query(buildStatus({ transcoding: null, engine: 'node-7' }))} />,
+    )
     expect(screen.queryByText(text('liveStudio:status.getFfmpeg'))).toBeNull()
     expect(screen.getByText('node-7')).toBeVisible()
   })
 })
 
+describe('a stream in the status of its room', () => {
+  it('with an open error is marked by shape and word, although a picture comes', async () => {
+    const alarm = buildAlarm({ kind: 'black', slot: 'main' })
+    fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [] })
+    const query = { data: buildStatus(), error: null, refetch: () => {} }
+    renderInConsole(<StatusPanel roomId={room.id} query={query} />)
+    const main = await screen.findByTitle(text('liveHealth:severity.error'))
+    expect(main).toHaveTextContent(text('live:slot.main'))
+    expect(main.querySelector('[data-severity="error"] svg')).toBeInTheDocument()
+    expect(main.querySelector('[data-tone="good"]')).toBeNull()
+  })
+})
+
 describe('the quick operations', () => {
+  it('stand in a bar on a phone, each by its name', () => {
+    setWindowWidth(390)
+    render()
+    const bar = within(screen.getByRole('region', named(text('liveStudio:operations.title'))))
+    expect(bar.getAllByRole('button')).toHaveLength(5)
+    expect(screen.queryByRole('heading')).toBeNull()
+    setWindowWidth(usualWidth)
+  })
+
   it('name what the server lacks, or the permission that the user lacks', async () => {
     const { user, unmount } = render()
     expect(button(text('liveStudio:operations.quality'))).toHaveAttribute('aria-disabled', 'true')
@@ -94,7 +123,7 @@ describe('the quick operations', () => {
 
 it('The status panel shows measured values, and a dash for missing ones', () => {
   const query = { data: buildStatus(), error: null, refetch: () => undefined }
-  renderInConsole(<StatusPanel query={query} />)
+  renderInConsole(<StatusPanel roomId={room.id} query={query} />)
   expect(screen.getByText(text('live:state.live'))).toBeVisible()
   const rowOf = (slot: 'main' | 'hot') =>
     screen.getByRole('row', named(new RegExp(text(`live:slot.${slot}`))))
@@ -111,7 +140,7 @@ it('The status panel names refused encoders and the cause', () => {
     return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7' } }
   })
   const query = { data: { ...status, slots }, error: null, refetch: () => undefined }
-  renderInConsole(<StatusPanel query={query} />)
+  renderInConsole(<StatusPanel roomId={room.id} query={query} />)
   for (const { slot, refused } of slots) {
     const cause = text(`liveStudio:status.refusal.${refused.cause}`)
     const params = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
@@ -123,7 +152,7 @@ it('The status panel names media servers that do not answer, and the addresses f
   const status = buildStatus({ playAddresses: ['https://play.example.org/live/room.flv'] })
   const slots = status.slots.map(slot => ({ ...slot, state: 'unknown' as const, awayNode: 'srs:1985' }))
   const query = { data: { ...status, slots }, error: null, refetch: () => undefined }
-  renderInConsole(<StatusPanel query={query} />)
+  renderInConsole(<StatusPanel roomId={room.id} query={query} />)
   expect(screen.getByText(text('liveStudio:status.nodeAway', { node: 'srs:1985' }))).toBeVisible()
   expect(screen.getByLabelText('HTTP-FLV')).toHaveValue('https://play.example.org/live/room.flv')
 })

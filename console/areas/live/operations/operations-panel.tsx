@@ -14,6 +14,7 @@ import {
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
 import { Radio, Select, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowsExchange,
   IconBadgeHd,
@@ -110,20 +111,31 @@ function BanDialog({ room: { id, title }, onClose }: { room: LiveRoomRow; onClos
   )
 }
 
-/** The operations on the streams of a room, which take effect at once. */
+/** The operations on the streams of a room, which take effect at once: a panel, on a phone a bar under the thumb. */
 export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: StudioStatus | undefined }) {
   const { t } = useTranslation('liveStudio')
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   if (!status) return null
   const on = { room, status }
+  const buttons = (
+    <>
+      <SwitchMenu {...on} />
+      <SlateButton {...on} />
+      <StopButton {...on} />
+      <QualityMenu {...on} />
+      <BanButton {...on} />
+    </>
+  )
+  if (isPhone) {
+    return (
+      <section className={classes.bar} aria-label={t('operations.title')}>
+        {buttons}
+      </section>
+    )
+  }
   return (
     <Panel title={t('operations.title')}>
-      <Stack gap={8}>
-        <QualityMenu {...on} />
-        <SwitchMenu {...on} />
-        <SlateButton {...on} />
-        <StopButton {...on} />
-        <BanButton {...on} />
-      </Stack>
+      <Stack gap={8}>{buttons}</Stack>
     </Panel>
   )
 }
@@ -133,11 +145,6 @@ function SlateButton({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')
   const willHaveSlate = !status.hasSlate
-  const change = () =>
-    void operate(
-      options => callWithId(setSlate, { params: { id }, body: { shown: willHaveSlate } }, options),
-      t(willHaveSlate ? 'operations.slateShown' : 'operations.slateRemoved'),
-    )
   return (
     <RefusedButton
       variant="default"
@@ -145,7 +152,7 @@ function SlateButton({ room: { id }, status }: OperatedRoom) {
       justify="flex-start"
       leftSection={willHaveSlate ? <IconPhoto size={16} /> : <IconPhotoOff size={16} />}
       reason={refusal(status.streaming)}
-      onClick={change}
+      onClick={() => void showSlate(id, willHaveSlate)}
     >
       {t(willHaveSlate ? 'operations.slateOn' : 'operations.slateOff')}
     </RefusedButton>
@@ -183,16 +190,6 @@ function SwitchMenu({ room: { id }, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')
 
-  async function change(target: SlotStatus | undefined): Promise<void> {
-    if (!target) return
-    const { slot } = target
-    await operate(
-      options => callWithId(switchSlot, { params: { id }, body: { slot } }, options),
-      t('operations.switched', { slot: slotText(slot) }),
-      questionOf(target),
-    )
-  }
-
   return (
     <OperationMenu
       label={t('operations.switch')}
@@ -210,10 +207,28 @@ function SwitchMenu({ room: { id }, status }: OperatedRoom) {
         ),
         isChosen: slot === status.activeSlot,
       }))}
-      onChoose={chosen => void change(status.slots.find(({ slot }) => slot === chosen))}
+      onChoose={chosen => {
+        const target = status.slots.find(({ slot }) => slot === chosen)
+        if (target) void switchOutput(id, target)
+      }}
     />
   )
 }
+
+/** Switches the viewers' picture to a slot; asks first when that has no picture. */
+export const switchOutput = (roomId: string, target: SlotStatus): Promise<boolean> =>
+  operate(
+    options => callWithId(switchSlot, { params: { id: roomId }, body: { slot: target.slot } }, options),
+    i18next.t('liveStudio:operations.switched', { slot: slotText(target.slot) }),
+    questionOf(target),
+  )
+
+/** Shows the slate to viewers in place of the stream, or the stream again. */
+export const showSlate = (roomId: string, shown: boolean): Promise<boolean> =>
+  operate(
+    options => callWithId(setSlate, { params: { id: roomId }, body: { shown } }, options),
+    i18next.t(`liveStudio:operations.${shown ? 'slateShown' : 'slateRemoved'}`),
+  )
 
 /** The question before a switch to a slot; undefined when the slot has a picture. */
 function questionOf({ slot, state }: SlotStatus) {

@@ -3,6 +3,7 @@ import {
   createLiveRoom,
   listLiveCategories,
   listLiveRooms,
+  type RoomAlarm,
   readLiveRoom,
   updateLiveRoom,
 } from '@greenroom/contract/areas/live/rooms'
@@ -16,6 +17,7 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
+import { buildAlarm } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
 import { Component as MonitorPage } from './monitor-page.tsx'
 
@@ -33,7 +35,7 @@ beforeEach(() => {
   fakeServer.respond(readDraft, null)
   fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
   fakeServer.respond(dropDraft, { dropped: true })
-  fakeServer.respond(listLiveRooms, buildPage([morning, evening]))
+  fakeServer.respond(listLiveRooms, buildPage([evening, morning]))
   fakeServer.respond(listLiveCategories, ['Music', 'Talk'])
   fakeServer.respond(readLiveRoom, ({ params }) => (params.id === morning.id ? morning : evening))
   const readTime = '2026-03-01T09:00:00.000Z'
@@ -82,6 +84,51 @@ describe('the page of live rooms', () => {
     await again.user.click(tile)
     await waitFor(() => expect(again.address()).toContain(`room=${morning.id}&wall=1`))
     expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Morning talk' }))).toBeVisible()
+  })
+
+  it('counts errors and warnings at the top, and leads to the room that needs a look first', async () => {
+    const alarms = [
+      buildAlarm({ roomId: evening.id, kind: 'bitRateLow', severity: 'warning' }),
+      buildAlarm({ id: recordId(911), roomId: morning.id, roomTitle: morning.title }),
+      buildAlarm({ id: recordId(912), roomId: evening.id, kind: 'silent', severity: 'warning' }),
+    ]
+    const mute = { roomTitle: '', untilTime: '2026-03-02T08:00:00.000Z', userName: 'Lin' }
+    const mutes = [{ ...mute, roomId: evening.id, kind: 'silent' as const }]
+    fakeServer.respond(listAlarms, { list: alarms, open: 2, mutes })
+    const { user, address } = openPage('/dashboard/monitor?wall=9')
+    const errors = text('liveHealth:summary.errors', { count: 1, value: '1' })
+    const link = await screen.findByRole('link', named(new RegExp(errors)))
+    expect(link).toHaveTextContent(text('liveHealth:summary.warnings', { count: 1, value: '1' }))
+    await user.click(link)
+    await waitFor(() => expect(address()).toContain(`room=${morning.id}`))
+  })
+
+  it('asks for sick rooms first, and names on a tile what is wrong and how badly', async () => {
+    const worstAlarm: RoomAlarm = {
+      kind: 'black',
+      severity: 'error',
+      slot: 'main',
+      openedTime: '2026-03-01T08:00:00.000Z',
+    }
+    fakeServer.respond(
+      listLiveRooms,
+      buildPage([buildRoom({ worstAlarm, openAlarms: 1, openErrors: 1 }), morning]),
+    )
+    openPage('/dashboard/monitor?wall=4')
+    const name = text('liveStudio:wall.openSick', {
+      title: 'Evening show',
+      severity: text('liveHealth:severity.error'),
+      alarm: text('liveHealth:kind.black'),
+    })
+    expect(await screen.findByRole('link', named(name))).toHaveTextContent(text('liveHealth:alarms.since'))
+    expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ sort: 'severity' })
+  })
+
+  it('shows how long the room is on air', async () => {
+    const started = Date.now() - 3_723_000
+    fakeServer.respond(readLiveRoom, { ...evening, startedTime: new Date(started).toISOString() })
+    openPage(`/dashboard/monitor?room=${evening.id}`)
+    expect(await screen.findByText(/1:02:0\d/)).toBeVisible()
   })
 
   it('creates a room and shows it', async () => {

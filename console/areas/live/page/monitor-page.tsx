@@ -17,6 +17,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../kit/actions/action.ts'
 import { useActions } from '../../../kit/actions/registry.ts'
+import { useSecondHand } from '../../../kit/browser/use-now.ts'
 import { call } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { Page } from '../../../kit/display/page.tsx'
@@ -31,6 +32,7 @@ import { useTabDetail } from '../../../kit/navigation/tab.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { ChatPanel } from '../../live-chat/index.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
+import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
 import { KeysDrawer } from '../keys/keys-drawer.tsx'
 import { slotText } from '../labels.ts'
@@ -140,8 +142,7 @@ export function Component() {
 
   // The first room is also put into the address, so that it stays on screen when other rooms go live.
   const list = rooms.data?.list
-  const first = list?.find(({ state }) => state === 'live') ?? list?.[0]
-  const firstId = wall === 1 && roomId === '' ? first?.id : undefined
+  const firstId = wall === 1 && roomId === '' ? list?.[0]?.id : undefined
   const showFirst = useEffectEvent((id: string) => address.showRoom(id, { replace: true }))
   useEffect(() => {
     if (firstId !== undefined) showFirst(firstId)
@@ -160,7 +161,7 @@ export function Component() {
   )
   const context = (
     <>
-      {t('page.context')}
+      <AlarmSummary toRoom={id => ({ search: address.searchOf(id) })} />
       <UnfinishedDrafts form="live-room" onOpen={openDraft} />
     </>
   )
@@ -208,7 +209,7 @@ function Studio({ room }: { room: LiveRoomRow }) {
           <PreviewPanel room={room} status={status} />
           {hasPanels && (
             <>
-              <AlarmList roomId={room.id} />
+              <AlarmList roomId={room.id} status={status} />
               <LiveTabs room={room} status={status} />
             </>
           )}
@@ -216,8 +217,8 @@ function Studio({ room }: { room: LiveRoomRow }) {
         {hasPanels && (
           <>
             <div className={classes.side}>
-              <StatusPanel query={query} />
               <OperationsPanel room={room} status={status} />
+              <StatusPanel roomId={room.id} query={query} />
               <InformationPanel room={room} />
             </div>
             <div className={classes.chat}>
@@ -258,8 +259,27 @@ function PreviewPanel({ room, status }: PreviewPanelProps) {
       <Player key={`${room.id} ${source}`} room={room} source={source} status={status} />
       <div className={classes.caption}>
         <strong className={classes.title}>{room.title}</strong>
+        <OnAirClock room={room} />
         <span>{inPage('page.watching', { viewers: format.number(status?.viewers ?? room.viewers) })}</span>
       </div>
     </Panel>
+  )
+}
+
+/** How long the show has been running, to the second; nothing before it begins. */
+function OnAirClock({ room: { startedTime } }: { room: LiveRoomRow }) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  const now = useSecondHand()
+  if (startedTime === null) return null
+  const seconds = Math.max(0, Math.floor((now - Date.parse(startedTime)) / 1000))
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const clock = parts
+    .map((part, place) => (place === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':')
+  return (
+    <span title={format.exact(startedTime)}>
+      {t('page.onAirFor', { clock, time: format.time(startedTime) })}
+    </span>
   )
 }

@@ -11,11 +11,13 @@ import { smallPictureSource } from '../../../kit/display/picture-source.ts'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { Exact } from '../../../kit/text/exact.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
+import { alarmText } from '../health/alarm-text.ts'
+import { SeverityMark } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import classes from './rooms.module.css'
 
 /** Number of rooms that are offered at once; others are found by their title. */
-export const offeredRooms = { current: '1', pageSize: '50', sort: 'title' } as const
+export const offeredRooms = { current: '1', pageSize: '50', sort: 'severity' } as const
 const typingMs = 200
 /** In px (rooms.module.css). */
 const faceWidth = 48
@@ -56,7 +58,11 @@ export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
   )
 }
 
-function RoomOption({ room: { title, state, viewers, cover, thumbnail } }: { room: LiveRoomRow }) {
+function RoomOption({
+  room: { title, state, viewers, cover, thumbnail, worstAlarm },
+}: {
+  room: LiveRoomRow
+}) {
   const { t } = useTranslation('live')
   const format = useFormat()
   const face = thumbnail || cover
@@ -70,7 +76,11 @@ function RoomOption({ room: { title, state, viewers, cover, thumbnail } }: { roo
         )}
       </span>
       <span className={classes.name}>{title}</span>
-      <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+      {worstAlarm ? (
+        <SeverityMark severity={worstAlarm.severity}>{alarmText(worstAlarm.kind)}</SeverityMark>
+      ) : (
+        <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+      )}
       <span className={classes.viewers}>
         <Exact
           short={t('page.watching', { viewers: format.compact(viewers) })}

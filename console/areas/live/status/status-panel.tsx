@@ -1,7 +1,11 @@
 import '../locales/index.ts'
+import type { AlarmSeverity } from '@greenroom/contract/areas/live/alarm-kinds'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { type AlarmRow, listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { Badge, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { CopiedText } from '../../../kit/display/copied-text.tsx'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
@@ -10,7 +14,8 @@ import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { SkeletonRows, StaleLine } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { bitRateOf, bitRateText, frameRateText } from '../figures.ts'
-import { alarmText } from '../health/alarm-text.ts'
+import { alarmText, severityText } from '../health/alarm-text.ts'
+import { SeverityMark } from '../health/severity.tsx'
 import {
   engineText,
   missingText,
@@ -106,6 +111,7 @@ function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
 }
 
 interface StatusPanelProps {
+  roomId: string
   query: { data: StudioStatus | undefined; error: unknown; refetch: () => unknown }
 }
 
@@ -121,7 +127,7 @@ const colors: Readonly<Record<StudioStatus['state'], string>> = {
 }
 
 /** The measurements of a room's streams and the properties of its output. */
-export function StatusPanel({ query }: StatusPanelProps) {
+export function StatusPanel({ roomId, query }: StatusPanelProps) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()
   const { data, error, refetch } = query
@@ -138,7 +144,7 @@ export function StatusPanel({ query }: StatusPanelProps) {
           {error !== null && (
             <StaleLine text={t('status.stale')} error={error} onRetry={() => void refetch()} />
           )}
-          <SlotFigures status={data} />
+          <SlotFigures roomId={roomId} status={data} />
           <AwayNodes status={data} />
           <RefusedPushes status={data} />
           <p className={classes.note} title={format.exact(data.measuredTime)}>
@@ -190,8 +196,10 @@ function RefusedPushes({ status }: { status: StudioStatus }) {
 }
 
 /** The measured bit rate and frame rate of each slot; a dash for slots without a stream. */
-function SlotFigures({ status }: { status: StudioStatus }) {
+function SlotFigures({ roomId, status }: { roomId: string; status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
+  const { data: alarms } = useCallQuery(listAlarms, { query: { roomId } }, { quiet: true })
+  const severityOf = (slot: SlotName) => worstOf(alarms?.list.filter(alarm => alarm.slot === slot) ?? [])
   return (
     <Table className={classes.slots} horizontalSpacing={0} verticalSpacing={6}>
       <Table.Thead>
@@ -203,20 +211,41 @@ function SlotFigures({ status }: { status: StudioStatus }) {
       </Table.Thead>
       <Table.Tbody>
         {status.slots.map(slot => (
-          <SlotRow key={slot.slot} slot={slot} isActive={slot.slot === status.activeSlot} />
+          <SlotRow
+            key={slot.slot}
+            slot={slot}
+            isActive={slot.slot === status.activeSlot}
+            severity={severityOf(slot.slot)}
+          />
         ))}
       </Table.Tbody>
     </Table>
   )
 }
 
-function SlotRow({ slot: { slot, state, measured }, isActive }: { slot: SlotStatus; isActive: boolean }) {
+/** The highest severity of the open alarms among these; undefined without one. */
+function worstOf(alarms: readonly AlarmRow[]): AlarmSeverity | undefined {
+  const severities = alarms.flatMap(({ closedTime, severity }) => (closedTime === null ? [severity] : []))
+  return severities.includes('error') ? 'error' : severities[0]
+}
+
+interface SlotRowProps {
+  slot: SlotStatus
+  isActive: boolean
+  severity: AlarmSeverity | undefined
+}
+
+function SlotRow({ slot: { slot, state, measured }, isActive, severity }: SlotRowProps) {
   const { t } = useTranslation('liveStudio')
   const none = t('status.none')
   return (
     <Table.Tr data-active={isActive || undefined}>
-      <Table.Th scope="row" title={slotStateText(state)}>
-        <StateDot tone={slotTones[state]} text={slotText(slot)} />
+      <Table.Th scope="row" title={severity ? severityText(severity) : slotStateText(state)}>
+        {severity ? (
+          <SeverityMark severity={severity}>{slotText(slot)}</SeverityMark>
+        ) : (
+          <StateDot tone={slotTones[state]} text={slotText(slot)} />
+        )}
       </Table.Th>
       <Table.Td className={classes.figure}>{measured ? bitRateText(bitRateOf(measured)) : none}</Table.Td>
       <Table.Td className={classes.figure}>{measured ? frameRateText(measured.frameRate) : none}</Table.Td>

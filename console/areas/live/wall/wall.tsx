@@ -1,15 +1,24 @@
 import '../locales/index.ts'
 import { type LiveRoomRow, listLiveRooms } from '@greenroom/contract/areas/live/rooms'
+import { Button } from '@mantine/core'
+import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
+import { useSecondHand } from '../../../kit/browser/use-now.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
+import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { PageNumbers } from '../../../kit/list/page-numbers.tsx'
+import { formatClock } from '../../../kit/text/format.ts'
+import { useLanguage } from '../../../kit/text/language.ts'
 import { frameRateText } from '../figures.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
+import { alarmText, severityText } from '../health/alarm-text.ts'
+import { RoomTrouble } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import type { WallSize } from '../monitor-address.ts'
 import { offerPicture } from '../player/picture.ts'
@@ -25,19 +34,33 @@ const everyTwoSeconds = 2000
 function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
   const { t } = useTranslation('liveStudio')
   const { data: status } = useStatus(room.id, everyTwoSeconds)
+  const { title, worstAlarm } = room
   const state = status?.state ?? room.state
   const measured = status && slotOf(status, 'output')?.measured
   return (
     <Link
       className={classes.tile}
+      data-severity={worstAlarm?.severity}
       to={to}
-      aria-label={t('wall.open', { title: room.title })}
+      aria-label={
+        worstAlarm
+          ? t('wall.openSick', {
+              title,
+              severity: severityText(worstAlarm.severity),
+              alarm: alarmText(worstAlarm.kind),
+            })
+          : t('wall.open', { title })
+      }
       onClick={() => offerPicture({ roomId: room.id, source: 'output' })}
     >
       <Player room={room} source="output" status={status} isSmall />
       <span className={classes.caption}>
-        <span className={classes.title}>{room.title}</span>
-        <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+        <span className={classes.title}>{title}</span>
+        {worstAlarm ? (
+          <RoomTrouble alarm={worstAlarm} />
+        ) : (
+          <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+        )}
         <span className={classes.rate}>
           {measured ? t('wall.frameRate', { value: frameRateText(measured.frameRate) }) : t('status.none')}
         </span>
@@ -57,22 +80,48 @@ interface WallProps {
 /** Several rooms side by side, all of them playing. */
 export function Wall({ size, page, onPage, searchOf }: WallProps) {
   const { t } = useTranslation('liveStudio')
-  const query = { current: String(page), pageSize: String(size), sort: 'title' } as const
+  const query = { current: String(page), pageSize: String(size), sort: 'severity' } as const
   const rooms = useCallQuery(listLiveRooms, { query }, { quiet: true, placeholderData: keepPreviousData })
   const { data } = rooms
+  const screen = useRef<HTMLElement>(null)
+  const fullScreen = useFullScreen(screen)
   const pages = data ? Math.ceil(data.total / size) : 0
   return (
     <>
       <QueryState query={rooms} placeholder={<SkeletonRows rows={3} height={180} />} />
-      <section className={classes.wall} data-size={size} aria-label={t('wall.label')}>
+      <section
+        ref={screen}
+        className={classes.wall}
+        data-size={size}
+        data-full={fullScreen?.isOn || undefined}
+        aria-label={t('wall.label')}
+      >
         {data?.list.map(room => (
           <WallTile key={room.id} room={room} to={{ search: searchOf(room.id) }} />
         ))}
+        {fullScreen?.isOn && <WallClock />}
       </section>
+      {fullScreen && (
+        <Button
+          className={classes.fullScreen}
+          variant="default"
+          size="xs"
+          leftSection={<IconMaximize size={16} />}
+          onClick={fullScreen.toggle}
+        >
+          {t('wall.fullScreen')}
+        </Button>
+      )}
       {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.alarms}>
         <AlarmList />
       </div>
     </>
   )
+}
+
+/** The time of day, for a wall that fills a screen. */
+function WallClock() {
+  const language = useLanguage()
+  return <time className={classes.clock}>{formatClock(useSecondHand(), language)}</time>
 }

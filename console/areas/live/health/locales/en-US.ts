@@ -26,7 +26,20 @@ export const texts = {
       unmute: 'Unmute',
       unmuted: 'Unmuted “{{alarm}}”',
     },
-    severity: { warning: 'Warning', error: 'Error' },
+    severity: { warning: 'Warning', error: 'Error', fine: 'Fine' },
+    summary: {
+      fine: 'No open alarms',
+      errors_one: '{{value}} error',
+      errors_other: '{{value}} errors',
+      warnings_one: '{{value}} warning',
+      warnings_other: '{{value}} warnings',
+      look: 'Look at “{{title}}” first',
+    },
+    remedy: {
+      switch: 'Switch to {{slot}} ({{state}}, {{frameRate}} fps)',
+      slate: 'Show slate',
+      standby: '{{slot}}: {{state}}',
+    },
     kind: {
       offline: 'Offline',
       stalled: 'Stalled',

@@ -26,7 +26,20 @@ export const texts = {
       unmute: '取消静音',
       unmuted: '已取消静音：{{alarm}}',
     },
-    severity: { warning: '警告', error: '严重' },
+    severity: { warning: '警告', error: '严重', fine: '正常' },
+    summary: {
+      fine: '没有未恢复的告警',
+      errors_one: '{{value}} 个严重告警',
+      errors_other: '{{value}} 个严重告警',
+      warnings_one: '{{value}} 个警告',
+      warnings_other: '{{value}} 个警告',
+      look: '先看“{{title}}”',
+    },
+    remedy: {
+      switch: '切到{{slot}}（{{state}}，{{frameRate}} 帧/秒）',
+      slate: '推流垫片',
+      standby: '{{slot}}：{{state}}',
+    },
     kind: {
       offline: '直播中断',
       stalled: '直播卡顿',
