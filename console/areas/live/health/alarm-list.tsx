@@ -17,7 +17,7 @@ import { formatSeconds } from '../../../kit/charts/units.ts'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
-import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
@@ -92,7 +92,12 @@ export function AlarmList({ roomId, status }: AlarmListProps) {
   return (
     <Panel title={t('alarms.title')}>
       <QueryState query={query} placeholder={<SkeletonRows rows={2} height={56} />} />
-      {data && open.length === 0 && <EmptyState title={t('alarms.none')} message={t('alarms.noneMessage')} />}
+      {data && open.length === 0 && (
+        <p className={classes.hint}>
+          <SeverityMark severity="fine">{t('alarms.none')}</SeverityMark>
+          {t('alarms.noneMessage')}
+        </p>
+      )}
       {open.length > 0 && (
         <ul className={classes.list} aria-label={t('alarms.open')}>
           {open.map(alarm => (
