@@ -1,7 +1,7 @@
 import { halfWidth } from '@greenroom/contract/half-width'
 import { type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
 import type { InputEvent } from 'react'
-import { filledShade, shadesOf } from './color.ts'
+import { filledShade, secondaryOf, shadesOf } from './color.ts'
 
 /** Hues of states; their shades are derived like the theme colour's, so that each carries text as well. */
 const stateHues = {
@@ -66,7 +66,7 @@ function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
   target.setSelectionRange(selectionStart, selectionEnd)
 }
 
-const dialogStyles = { title: { fontSize: '16px', fontWeight: 600 } }
+const dialogStyles = { title: { fontSize: 'var(--text-section)', fontWeight: 600 } }
 
 /** A control for several values has the height of other controls while its values fit into one line. */
 const pillsStyles = { input: { paddingBlock: '3px' } }
@@ -77,7 +77,13 @@ const input = withHeight('wrapper', '--input-height')
 export function themeFor(color: string) {
   const states = Object.fromEntries(Object.entries(stateHues).map(([name, hue]) => [name, shadesOf(hue)]))
   return createTheme({
-    colors: { ...states, brand: shadesOf(color), dark: darkShades, gray: grayShades },
+    colors: {
+      ...states,
+      brand: shadesOf(color),
+      secondary: shadesOf(secondaryOf(color)),
+      dark: darkShades,
+      gray: grayShades,
+    },
     primaryColor: 'brand',
     primaryShade: filledShade,
     black: '#1f2328',
@@ -87,14 +93,20 @@ export function themeFor(color: string) {
       fontFamily: fonts,
       fontWeight: '600',
       sizes: {
-        h1: { fontSize: '24px', lineHeight: '1.35' },
-        h2: { fontSize: '20px', lineHeight: '1.4' },
-        h3: { fontSize: '18px', lineHeight: '1.45' },
-        h4: { fontSize: '16px', lineHeight: '1.5' },
-        h5: { fontSize: '14px', lineHeight: '1.5' },
+        h1: { fontSize: 'var(--text-figure)', lineHeight: '1.3' },
+        h2: { fontSize: 'var(--text-title)', lineHeight: '1.4' },
+        h3: { fontSize: 'var(--text-section)', lineHeight: '1.5' },
+        h4: { fontSize: 'var(--text-body)', lineHeight: '1.5' },
+        h5: { fontSize: 'var(--text-body)', lineHeight: '1.5' },
       },
     },
-    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+    fontSizes: {
+      xs: 'var(--text-remark)',
+      sm: 'var(--text-body)',
+      md: 'var(--text-body)',
+      lg: 'var(--text-section)',
+      xl: 'var(--text-title)',
+    },
     lineHeights: { xs: '1.4', sm: '1.5', md: '1.5715', lg: '1.6', xl: '1.65' },
     spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
     radius: { xs: '3px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
@@ -161,7 +173,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--hairline': 'var(--mantine-color-dark-5)',
     '--empty-drawing': 'var(--mantine-color-dark-3)',
   }
-  for (const name of ['brand', ...Object.keys(stateHues)]) {
+  for (const name of ['brand', 'secondary', ...Object.keys(stateHues)]) {
     const shade = (index: number) => `var(--mantine-color-${name}-${index})`
     light[`--mantine-color-${name}-light`] = shade(0)
     light[`--mantine-color-${name}-light-hover`] = shade(1)
