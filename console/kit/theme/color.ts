@@ -72,7 +72,7 @@ export function hueDistance(one: string, other: string): number {
 }
 
 /**
- * The second, quiet accent beside a theme colour: it marks kinds and what is one's own, neither actions nor states. Its hue
+ * The second, quiet accent beside a theme colour: it marks kinds and own things, neither actions nor states. Its hue
  * lies 45 degrees or more from the theme colour's.
  */
 export function secondaryOf(themeColor: string): string {

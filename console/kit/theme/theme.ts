@@ -71,6 +71,18 @@ const dialogStyles = { title: { fontSize: 'var(--text-section)', fontWeight: 600
 /** A control for several values has the height of other controls while its values fit into one line. */
 const pillsStyles = { input: { paddingBlock: '3px' } }
 
+/** The label of a small box has the size of other text. */
+const boxStyles = { label: { fontSize: 'var(--text-body)' } }
+
+const grow = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'scale(0.96)' },
+  transitionProperty: 'opacity, transform',
+}
+
+/** Floating parts grow out of what opened them; base.css says from which side. */
+const grown = { transition: grow, duration: 100 }
+
 const input = withHeight('wrapper', '--input-height')
 
 /** The console's Mantine theme for a theme colour `#rrggbb`. */
@@ -122,14 +134,16 @@ export function themeFor(color: string) {
       MultiSelect: { styles: pillsStyles },
       TagsInput: { styles: pillsStyles },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-      Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+      Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: boxStyles },
+      Radio: { defaultProps: { size: 'xs' }, styles: boxStyles },
+      RadioIndicator: { defaultProps: { size: 'xs' } },
       Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Menu: {
         // The placeholder that Mantine focuses first has no place in a menu's roles.
         defaultProps: {
           shadow: 'md',
-          transitionProps: { duration: 100 },
+          transitionProps: grown,
           withInitialFocusPlaceholder: false,
         },
         styles: {
@@ -141,8 +155,11 @@ export function themeFor(color: string) {
           label: { padding: '4px 12px' },
         },
       },
-      Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+      Popover: { defaultProps: { shadow: 'md', transitionProps: grown } },
+      Tooltip: {
+        defaultProps: { openDelay: 300, transitionProps: { duration: 100 } },
+        styles: { tooltip: { padding: '4px 8px', fontSize: 'var(--text-remark)' } },
+      },
       Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md' } },
     },
   })
@@ -161,6 +178,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--page-background': 'var(--mantine-color-gray-1)',
     '--hairline': 'var(--mantine-color-gray-2)',
     '--empty-drawing': 'var(--mantine-color-gray-5)',
+    '--secondary-drawing': 'var(--mantine-color-secondary-5)',
   }
   const dark: Record<string, string> = {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
@@ -172,6 +190,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--page-background': 'var(--mantine-color-dark-8)',
     '--hairline': 'var(--mantine-color-dark-5)',
     '--empty-drawing': 'var(--mantine-color-dark-3)',
+    '--secondary-drawing': 'var(--mantine-color-secondary-4)',
   }
   for (const name of ['brand', 'secondary', ...Object.keys(stateHues)]) {
     const shade = (index: number) => `var(--mantine-color-${name}-${index})`
