@@ -106,7 +106,7 @@ interface EmptyStateProps {
   /** The way to it. */
   action?: ReactNode
   /** The drawing; rows when absent. */
-  kind?: EmptyKind
+  kind?: EmptyKind | undefined
 }
 
 /** Stands where rows would be. */

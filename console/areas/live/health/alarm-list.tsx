@@ -87,7 +87,9 @@ export function AlarmList({ roomId }: AlarmListProps) {
   return (
     <Panel title={t('alarms.title')}>
       <QueryState query={query} placeholder={<SkeletonRows rows={2} height={56} />} />
-      {data && open.length === 0 && <EmptyState title={t('alarms.none')} message={t('alarms.noneMessage')} />}
+      {data && open.length === 0 && (
+        <EmptyState kind="done" title={t('alarms.none')} message={t('alarms.noneMessage')} />
+      )}
       {open.length > 0 && (
         <ul className={classes.list} aria-label={t('alarms.open')}>
           {open.map(alarm => (
