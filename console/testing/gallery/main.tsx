@@ -25,6 +25,8 @@ settings.setState({
 })
 await i18next.changeLanguage('en-US')
 setCurrentUser(buildUser())
+// Lists measure their columns once, by the letters that are there.
+await document.fonts.load('14px Inter')
 
 const router = createMemoryRouter([{ path: '*', element: <Gallery /> }])
 const root = document.getElementById('root')
