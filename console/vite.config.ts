@@ -4,6 +4,7 @@ import { boot } from './build/boot.ts'
 import { chunkGroups, compiledWhole } from './build/chunks.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
+import { galleryPage } from './build/gallery-page.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { copiedLicenses, scriptLicenses } from './build/licenses.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     pageFiles('framework.tsx', 'shell/shell.tsx'),
     plainLogin('areas/auth/plain-login/prerender.tsx', 'framework.tsx'),
     compileHints(compiledWhole),
+    galleryPage(),
     copiedLicenses(),
     compress(),
   ],

@@ -17,7 +17,10 @@ export default defineConfig({
   forbidOnly: true,
   // They guard against standing still; how long a thing takes, `npm run bench` measures.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A text that moves by a pixel differs by more pixels, the smoothing of a curve by fewer.
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
+  // The same for all platforms: gallery.test.ts knows where pictures can be compared.
+  snapshotPathTemplate: '{testDir}/gallery/{arg}{ext}',
   // A whole run is not thrown away for one test on a busy machine; a test that needs its second try is named as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',

@@ -38,7 +38,7 @@ export function TemplatesTab({ article, onClose }: TemplatesTabProps) {
 
   return (
     <Stack gap="md">
-      <Title order={3} size="h5">
+      <Title order={3} size="h4">
         {t('ready.title')}
       </Title>
       <PreviewGrid label={t('ready.title')}>
@@ -53,7 +53,7 @@ export function TemplatesTab({ article, onClose }: TemplatesTabProps) {
           />
         ))}
       </PreviewGrid>
-      <Title order={3} size="h5">
+      <Title order={3} size="h4">
         {t('saved.template')}
       </Title>
       <SavedTemplates

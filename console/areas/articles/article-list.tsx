@@ -30,6 +30,7 @@ export const articleListPage = defineList({
   selectionLimit: articleRequestLimits.idsPerCall,
   operationsWidth: 224,
   empty: {
+    drawing: 'articles',
     title: () => i18next.t('articles:list.emptyTitle'),
     message: () => i18next.t('articles:list.emptyMessage'),
   },

@@ -54,6 +54,7 @@ export function ChatPanel({ roomId }: { roomId: string }) {
         <QueryState query={pages} placeholder={<SkeletonRows rows={5} height={56} />} />
         {pages.data && messages.length === 0 && (
           <EmptyState
+            kind="messages"
             title={t(isFiltered ? 'noMatch' : 'empty')}
             {...(!isFiltered && { message: t('emptyMessage') })}
           />
@@ -197,7 +198,7 @@ function BansDrawer({ roomId, onClose }: { roomId: string; onClose: () => void }
   return (
     <SideDrawer title={t('bans.title')} size={420} onClose={onClose}>
       <QueryState query={query} placeholder={<SkeletonRows rows={3} height={48} />} />
-      {query.data?.length === 0 && <EmptyState title={t('bans.empty')} />}
+      {query.data?.length === 0 && <EmptyState kind="accounts" title={t('bans.empty')} />}
       <Stack gap="md">
         {query.data?.map(ban => (
           <BanRow key={ban.id} ban={ban} />

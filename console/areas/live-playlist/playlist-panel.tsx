@@ -148,7 +148,7 @@ export function PlaylistPanel({ roomId, missingText }: PlaylistPanelProps) {
         )}
       </Group>
       <QueryState query={query} placeholder={<SkeletonRows rows={3} height={56} />} />
-      {data?.list.length === 0 && <EmptyState title={t('empty')} message={t('emptyMessage')} />}
+      {data?.list.length === 0 && <EmptyState kind="live" title={t('empty')} message={t('emptyMessage')} />}
       {data && data.list.length > 0 && (
         <ItemTable
           items={data.list}

@@ -25,6 +25,7 @@ export const accountList = defineList({
   rowName: account => account.name,
   selectionLimit: officialAccountLimits.idsPerRequest,
   empty: {
+    drawing: 'accounts',
     title: () => i18next.t('officialAccounts:page.emptyTitle'),
     message: () => i18next.t('officialAccounts:page.emptyMessage'),
   },

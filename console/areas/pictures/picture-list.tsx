@@ -54,6 +54,7 @@ export const pictureListPage = defineList({
   rowName: ({ name }) => name,
   selectionLimit: pictureLimits.idsPerRequest,
   empty: {
+    drawing: 'content',
     title: () => i18next.t('pictures:page.emptyTitle'),
     message: () => i18next.t('pictures:page.emptyMessage'),
   },

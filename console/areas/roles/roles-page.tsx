@@ -24,6 +24,7 @@ const roleList = defineList<typeof listRoles.input.query, RoleRow>({
   rowName: roleName,
   selectionLimit: 0,
   empty: {
+    drawing: 'accounts',
     title: () => i18next.t('roles:page.emptyTitle'),
     message: () => i18next.t('roles:page.context'),
   },

@@ -38,7 +38,7 @@ function Refused({ submission }: { submission: Submission }) {
     <>
       <section className={classes.head}>
         <IconCircleX size={44} stroke={1.4} className={classes.bad} aria-hidden />
-        <Title order={2} size="h3">
+        <Title order={2} size="h2">
           {t('error.title')}
         </Title>
         <Text c="dimmed">{t('error.subtitle')}</Text>
@@ -55,7 +55,7 @@ function Refused({ submission }: { submission: Submission }) {
         </Group>
       </section>
       <section className={classes.panel} aria-labelledby="submission-reasons">
-        <Title order={2} size="h5" id="submission-reasons" mb="md">
+        <Title order={2} size="h3" id="submission-reasons" mb="md">
           {t('error.details')}
         </Title>
         <ol className={classes.reasons}>

@@ -70,7 +70,7 @@ export function LatestSubmissions({ head, except }: LatestProps) {
       <QueryState query={query} placeholder={<SkeletonRows rows={4} height={28} />} />
       {!isEmpty && (
         <>
-          <Title order={2} size="h5" mb="sm">
+          <Title order={2} size="h3" mb="sm">
             {t('latest.title')}
           </Title>
           <Lines submissions={others} />

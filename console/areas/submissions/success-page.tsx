@@ -32,7 +32,7 @@ function Accepted({ submission }: { submission: Submission }) {
     <>
       <section className={classes.head}>
         <IconCircleCheck size={44} stroke={1.4} className={classes.good} aria-hidden />
-        <Title order={2} size="h3">
+        <Title order={2} size="h2">
           {t('success.heading')}
         </Title>
         <SubmissionFacts submission={submission} />
@@ -51,7 +51,7 @@ function Accepted({ submission }: { submission: Submission }) {
       </section>
       {parts && (
         <section className={classes.panel} aria-labelledby="submission-progress">
-          <Title order={2} size="h5" id="submission-progress" mb="md">
+          <Title order={2} size="h3" id="submission-progress" mb="md">
             {t('success.progress')}
           </Title>
           <parts.Progress submission={submission} />

@@ -89,6 +89,7 @@ function NothingOnline() {
   const { t } = useTranslation('workplace')
   return (
     <EmptyState
+      kind="analytics"
       title={t('categories.empty')}
       message={t('categories.emptyHint')}
       action={
@@ -241,7 +242,11 @@ function Popular({ type }: { type: (typeof popularTypes)[number] }) {
   const { data } = query
   if (!data) return <QueryState query={query} placeholder={<SkeletonRows rows={6} height={32} />} />
   if (data.length === 0)
-    return <NoFigures fallback={<EmptyState title={t('popular.empty')} message={t('popular.emptyHint')} />} />
+    return (
+      <NoFigures
+        fallback={<EmptyState kind="analytics" title={t('popular.empty')} message={t('popular.emptyHint')} />}
+      />
+    )
   return <PopularTable rows={data} />
 }
 
@@ -267,7 +272,9 @@ function Activities() {
         {t('activity.toSets')}
       </Button>
     )
-    return <EmptyState title={t('activity.empty')} message={t('activity.emptyHint')} action={way} />
+    return (
+      <EmptyState kind="log" title={t('activity.empty')} message={t('activity.emptyHint')} action={way} />
+    )
   }
   return (
     <ul className={classes.activities}>

@@ -34,7 +34,7 @@ export function Statistics() {
     )
   const { contentItems, promoted, comments, publications, dayBefore } = data
   if (!contentItems && promoted === null && !comments && !publications)
-    return <EmptyState title={t('statistics.none')} />
+    return <EmptyState kind="analytics" title={t('statistics.none')} />
   const pathOf = (name: string) => pages.find(page => page.name === name)?.path
   const range = { from: today, to: today }
   // The same events as the figure, which is compared with yesterday until the same time.

@@ -80,7 +80,7 @@ function SectionView({ section, read, sought, withTitle }: SectionViewProps) {
     <section aria-label={section.title()}>
       {(withTitle || Aside) && (
         <Group justify="space-between" mb="xs" mih={28}>
-          <Title order={2} size="sm">
+          <Title order={2} size="h3">
             {section.title()}
           </Title>
           {Aside && read !== 'forbidden' && <Aside />}

@@ -100,7 +100,7 @@ export function axisOption(figures: ChartFigures, theme: ChartTheme) {
 /** Tooltip with the exact numbers of one label; in a stack, the uppermost first. */
 export function axisTooltip(figures: ChartFigures, theme: ChartTheme) {
   const { series, unit, isStacked } = figures
-  const colors = seriesColors(series, theme.isDark, theme.accent)
+  const colors = seriesColors(series, theme.isDark, theme.accents)
   const names = legendNames(series)
   const inOrder = placesInPairs(series)
   return (points: readonly { dataIndex: number; seriesName: string }[]) => {

@@ -8,7 +8,7 @@ const dashes = ['solid', 'dashed', 'dotted'] as const
 /** The series of a chart with axes, with the style of each. */
 export function axisSeries(figures: ChartFigures, theme: ChartTheme) {
   const { series, kind, isStacked, hasOwnScales = false, unfinished } = figures
-  const colors = seriesColors(series, theme.isDark, theme.accent)
+  const colors = seriesColors(series, theme.isDark, theme.accents)
   const isAlone = hasOwnScales || (!isStacked && todaysOf(series).length === 1)
   const names = legendNames(series)
   const lanes = numbersOf(series)

@@ -8,7 +8,7 @@ const phone = 306
 const desk = 1100
 const theme = {
   isDark: false,
-  accent: '#123456',
+  accents: ['#123456', '#654321'],
   language: 'en-US',
   isStill: true,
   fonts: 'sans-serif',

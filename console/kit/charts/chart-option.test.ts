@@ -6,7 +6,7 @@ import { shareAt } from './units.ts'
 
 const theme = {
   isDark: false,
-  accent: '#123456',
+  accents: ['#123456', '#654321'],
   language: 'en-US',
   isStill: true,
   fonts: 'Inter',

@@ -1,4 +1,5 @@
 import type { Language } from '@greenroom/contract/languages'
+import { textSizes } from '../theme/text-sizes.ts'
 import { widthOf } from './bar-names.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { chartInk } from './palette.ts'
@@ -8,8 +9,8 @@ import { formatFigure, shareAt } from './units.ts'
 /** Style of a chart. */
 export interface ChartTheme {
   isDark: boolean
-  /** The theme colour as it appears on the page. */
-  accent: string
+  /** The theme colour as it appears on the page, and the second accent. */
+  accents: readonly [string, string]
   language: Language
   /** No animation for users who prefer reduced motion. */
   isStill: boolean
@@ -25,7 +26,7 @@ export interface ChartTheme {
 export const textStyle = ({ isDark, fonts }: ChartTheme) => ({
   color: chartInk(isDark).text,
   fontFamily: fonts,
-  fontSize: 12,
+  fontSize: textSizes.remark,
 })
 
 /** In px: the height of a legend row, and the space beside a name in it. */

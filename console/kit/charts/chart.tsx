@@ -11,7 +11,7 @@ import classes from './charts.module.css'
 import { listenToPicks, type PickedPoint } from './picks.ts'
 import { canBeStill } from './still/can-be-still.ts'
 import { StillChart } from './still/still-chart.tsx'
-import { useAccent } from './use-accent.ts'
+import { useAccents } from './use-accent.ts'
 import { zoomWhereNeeded } from './zoom.ts'
 import { zoomedPart } from './zoomed-part.ts'
 
@@ -83,7 +83,7 @@ interface ChartProps {
  */
 export function Chart({ figures: inputFigures, height: fixedHeight, drawing, onPick }: ChartProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
-  const accent = useAccent()
+  const accents = useAccents()
   const language = useLanguage()
   const isStill = useReducedMotion() ?? true
   const frame = useRef<HTMLDivElement>(null)
@@ -105,7 +105,7 @@ export function Chart({ figures: inputFigures, height: fixedHeight, drawing, onP
     if (!isAlive(chart)) return
     const fonts = getComputedStyle(chart.getDom()).fontFamily
     // A drawing that replaces another one is not animated again.
-    const theme = { isDark, accent, language, isStill: isStill || isPointedAt, fonts, width, canPick }
+    const theme = { isDark, accents, language, isStill: isStill || isPointedAt, fonts, width, canPick }
     // New figures of the same days must not reset the zoom.
     const labels = figures.labels.join()
     const zoomed = figures.canZoom && labels === drawnLabels.current ? zoomedPart(chart) : undefined
@@ -113,7 +113,7 @@ export function Chart({ figures: inputFigures, height: fixedHeight, drawing, onP
     chart.resize({ width, height })
     chart.setOption(chartOption(figures, theme), { notMerge: true })
     if (zoomed) chart.dispatchAction({ type: 'dataZoom', ...zoomed })
-  }, [chart, figures, isDark, accent, language, isStill, isPointedAt, width, height, canPick])
+  }, [chart, figures, isDark, accents, language, isStill, isPointedAt, width, height, canPick])
 
   useEffect(
     () => (isAlive(chart) && canPick ? listenToPicks(chart, figures, pick) : undefined),

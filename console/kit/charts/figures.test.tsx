@@ -53,7 +53,7 @@ describe('figures', () => {
 describe('the drawing of figures', () => {
   const theme = {
     isDark: false,
-    accent: '#123456',
+    accents: ['#123456', '#654321'],
     language: 'zh-CN',
     isStill: false,
     fonts: 'Inter',

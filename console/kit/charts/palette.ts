@@ -1,4 +1,4 @@
-import { filledShade, shadesOf } from '../theme/color.ts'
+import { filledShade, secondaryOf, shadesOf } from '../theme/color.ts'
 
 /**
  * Eight colours that colour-blind readers can distinguish (after Okabe and Ito, 2008), lighter on a dark page. Line
@@ -22,6 +22,15 @@ export const chartColors = (isDark: boolean): readonly string[] => (isDark ? dar
 /** The theme colour as it appears on the page, for a single series, which needs no distinction from others. */
 export const accentOf = (themeColor: string, isDark: boolean): string =>
   shadesOf(themeColor)[isDark ? 4 : filledShade]
+
+/**
+ * The colours of one or two series: the theme colour, and the second accent in another lightness, which colour-blind readers
+ * tell apart.
+ */
+export const accentsOf = (themeColor: string, isDark: boolean): readonly [string, string] => [
+  accentOf(themeColor, isDark),
+  shadesOf(secondaryOf(themeColor))[5],
+]
 
 /** Colours of everything except the series. */
 export const chartInk = (isDark: boolean) =>

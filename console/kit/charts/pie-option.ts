@@ -1,3 +1,4 @@
+import { textSizes } from '../theme/text-sizes.ts'
 import type { ChartFigures } from './chart-figures.ts'
 import { type ChartTheme, legendStyle, sliceTooltip, textStyle, tooltipStyle } from './chart-theme.ts'
 import { asRings } from './pairs.ts'
@@ -43,8 +44,8 @@ export function pieOption(compared: ChartFigures, theme: ChartTheme) {
       top: (centers[place]?.top ?? 0) - 22,
       itemGap: 2,
       textAlign: 'center',
-      textStyle: { ...text, color: ink.strong, fontSize: 18, fontWeight: 600 },
-      subtextStyle: { ...text, fontSize: 11 },
+      textStyle: { ...text, color: ink.strong, fontSize: textSizes.section, fontWeight: 600 },
+      subtextStyle: { ...text, fontSize: textSizes.remark },
     })),
     series: series.map(({ name, values }, place) => ({
       name,

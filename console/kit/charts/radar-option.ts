@@ -17,7 +17,7 @@ const inPercent = (part: number) => `${Math.round(part * 100)}%`
 export function radarOption(figures: ChartFigures, theme: ChartTheme) {
   const { labels, series, unit, rest } = figures
   const ink = chartInk(theme.isDark)
-  const colors = seriesColors(series, theme.isDark, theme.accent)
+  const colors = seriesColors(series, theme.isDark, theme.accents)
   const names = legendNames(series)
   const maxOf = (isWeighed: (place: number) => boolean) =>
     Math.max(

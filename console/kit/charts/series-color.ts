@@ -4,10 +4,13 @@ import { chartColors } from './palette.ts'
 
 /**
  * The colour of each series; an earlier series has the colour of its current one.
- * @param accent the colour of a single series
+ * @param accents the colours of one or two series
  */
-export function seriesColors(series: readonly Series[], isDark: boolean, accent: string): string[] {
-  if (todaysOf(series).length === 1) return series.map(() => accent)
-  const colors = chartColors(isDark)
+export function seriesColors(
+  series: readonly Series[],
+  isDark: boolean,
+  accents: readonly string[],
+): string[] {
+  const colors = todaysOf(series).length <= accents.length ? accents : chartColors(isDark)
   return numbersOf(series).map(number => colors[number % colors.length] ?? '')
 }

@@ -8,7 +8,7 @@ import { chartColors } from './palette.ts'
 import { seriesColors } from './series-color.ts'
 import { heightAt, placeAt, sparkPath, sparkSize } from './spark-path.ts'
 import { formatFigure } from './units.ts'
-import { useAccent } from './use-accent.ts'
+import { useAccents } from './use-accent.ts'
 
 interface SparkProps {
   /** Caption: what the figures are about. */
@@ -21,8 +21,8 @@ interface SparkProps {
 /** A small chart without axes, beside a figure. It is drawn without the library, so it appears at once. */
 export function Spark({ title, axis, figures }: SparkProps) {
   const isDark = useSettings(({ theme }) => theme === 'dark')
-  const accent = useAccent()
-  const colors = seriesColors(figures.series, isDark, accent)
+  const accents = useAccents()
+  const colors = seriesColors(figures.series, isDark, accents)
   if (!hasFigures(figures)) return null
   return (
     <>

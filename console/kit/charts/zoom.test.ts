@@ -4,7 +4,7 @@ import type { ChartTheme } from './chart-theme.ts'
 import { zoomOption, zoomWhereNeeded } from './zoom.ts'
 
 const theme: ChartTheme = {
-  ...{ isDark: false, accent: 'blue', language: 'en-US', isStill: false, fonts: '', width: 800 },
+  ...{ isDark: false, accents: ['blue', 'violet'], language: 'en-US', isStill: false, fonts: '', width: 800 },
 }
 
 const figures = (count: number, kind: ChartFigures['kind']): ChartFigures => ({

@@ -24,7 +24,7 @@ export function zoomWhereNeeded(figures: ChartFigures, width: number): ChartFigu
 }
 
 /** A slider below, and dragging; the mouse wheel scrolls the page. */
-export function zoomOption({ isDark, accent }: ChartTheme) {
+export function zoomOption({ isDark, accents: [accent] }: ChartTheme) {
   const ink = chartInk(isDark)
   const quiet = { lineStyle: { color: ink.line, width: 1 }, areaStyle: { color: ink.line, opacity: 0.4 } }
   const chosen = {

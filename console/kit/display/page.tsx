@@ -17,7 +17,7 @@ export function Page({ title, context, actions, children }: PageProps) {
     <div className={classes.page}>
       <Group justify="space-between" gap="sm" mb="sm">
         <div className={classes.head}>
-          <Title order={1} size="h3">
+          <Title order={1} size="h2">
             {title}
           </Title>
           {context && (

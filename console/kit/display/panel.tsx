@@ -20,7 +20,7 @@ export function Panel({ title, to, action, children, ref }: PanelProps) {
   return (
     <section ref={ref} className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
-        <Title order={2} size="h5" id={id}>
+        <Title order={2} size="h3" id={id}>
           {to === undefined ? (
             title
           ) : (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ShortNumber } from '../text/exact.tsx'
+import { CountedNumber } from '../text/exact.tsx'
 import classes from './tiles.module.css'
 
 /** Figures side by side. */
@@ -48,7 +48,7 @@ export function Tile({ label, mark, figure, note, to }: TileProps) {
         {to !== undefined && <IconChevronRight className={classes.arrow} size={14} aria-hidden />}
       </span>
       <span className={classes.figure}>
-        {typeof figure === 'number' ? <ShortNumber value={figure} /> : figure}
+        {typeof figure === 'number' ? <CountedNumber value={figure} /> : figure}
       </span>
       {note !== undefined && <span className={classes.note}>{note}</span>}
     </>

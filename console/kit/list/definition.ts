@@ -5,6 +5,7 @@ import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { useCallQuery } from '../call/query.ts'
+import type { EmptyKind } from '../feedback/states.tsx'
 import { type AddressRules, reservedNames } from './address.ts'
 import type {
   ChoiceFilter,
@@ -77,9 +78,9 @@ export interface List<R extends ListRow> extends AddressRules {
   defaultSort: string | undefined
   /**
    * Empty state while there are no rows at all: what would be here, its purpose, and for rows that are not created here
-   * the name of the page where they come from.
+   * the name of the page where they come from; and the drawing of its area.
    */
-  empty: { title: TextSource; message: TextSource; page?: string }
+  empty: { title: TextSource; message: TextSource; page?: string; drawing?: EmptyKind }
   /** What a row is called, in questions and for screen readers. */
   rowName: (row: R) => string
   /** What the quick look shows above the columns, such as a picture. */

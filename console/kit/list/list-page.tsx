@@ -116,6 +116,7 @@ function NoRows<R extends ListRow>({ list, page, steps, create }: NoRowsProps<R>
   }
   return (
     <EmptyState
+      kind={list.empty.drawing}
       title={list.empty.title()}
       message={list.empty.message()}
       action={create ? <CreateButton create={create} /> : <WayToPage name={list.empty.page} />}

@@ -28,6 +28,7 @@ import type { StoredPreference } from './use-list-preference.ts'
 import { useMoveActions } from './use-move-actions.ts'
 import { usePeek } from './use-peek.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useRowMotion } from './use-row-motion.ts'
 import { useRowOrder } from './use-row-order.ts'
 import { useSelectActions } from './use-select-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -153,6 +154,11 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const selected = rows.filter(row => row.getIsSelected()).length
   const selectPage = () => table.toggleAllRowsSelected(selected < rows.length)
   const rowFocus = useRowFocus(rows.map(({ id }) => id))
+  useRowMotion(
+    rowFocus.body.ref,
+    rows.map(({ id }) => id),
+    card === undefined && !isNarrow,
+  )
   const look = usePeek(page.list, rowFocus)
   useRowActions({
     list,

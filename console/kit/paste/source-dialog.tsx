@@ -33,7 +33,9 @@ export function SourceDialog({ source, maxLength, show, onSave, onClose }: Sourc
           rows={16}
           spellCheck={false}
           maxLength={maxLength}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
+          styles={{
+            input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--text-remark)' },
+          }}
           value={written}
           onChange={({ currentTarget }) => setWritten(currentTarget.value)}
         />

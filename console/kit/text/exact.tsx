@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useCount } from '../browser/motion.ts'
 import { useFormat } from './format.ts'
 
 /** Keeps the hidden text at its place: in a table that scrolls sideways it would widen the page. */
@@ -22,4 +23,11 @@ export function Exact({ short, exact }: { short: string; exact: string }) {
 export function ShortNumber({ value }: { value: number }) {
   const format = useFormat()
   return <Exact short={format.compact(value)} exact={format.number(value)} />
+}
+
+/** A number in the reader's units that counts to its new value when it changes. Screen readers read the new one at once. */
+export function CountedNumber({ value }: { value: number }) {
+  const format = useFormat()
+  const drawn = useCount(value)
+  return <Exact short={format.compact(drawn)} exact={format.number(value)} />
 }

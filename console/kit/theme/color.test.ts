@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, filledShade, shadesOf } from './color.ts'
+import { contrast, filledShade, hueDistance, secondaryOf, shadesOf } from './color.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`)
 const darkPage = '#1b1d20'
@@ -21,6 +21,21 @@ test('keeps white text on filled controls and links readable in both themes, for
       expect(contrast(shades[4], darkPage)).toBeGreaterThanOrEqual(4.5)
     }),
   )
+})
+
+test('keeps the second accent apart from any theme colour, and from grey', () => {
+  fc.assert(
+    fc.property(colour, picked => {
+      expect(hueDistance(secondaryOf(picked), picked)).toBeGreaterThanOrEqual(45)
+    }),
+  )
+  for (const secondary of [secondaryOf('#07c160'), secondaryOf('#7a6fc4')]) {
+    expect(hueDistance(secondary, secondary), secondary).toBe(0)
+    const shades = shadesOf(secondary)
+    expect(contrast(shades[filledShade], '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(shades[7], shades[0])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(shades[3], darkPage)).toBeGreaterThanOrEqual(4.5)
+  }
 })
 
 test('a text that is no colour is refused', () => {

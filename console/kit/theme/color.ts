@@ -55,6 +55,31 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** Chroma below which a colour is a grey, which has no hue to be near to. */
+const greyChroma = 0.03
+
+/** The hues that the second accent may have, both of little chroma. The first is taken unless the theme colour is near it. */
+const secondaryHues = ['#7a6fc4', '#3f9099'] as const
+
+/** Distance of the hues of two colours, 0 to 180 degrees; 180 if one of them is a grey. */
+export function hueDistance(one: string, other: string): number {
+  const [first = 0, second = 0] = [one, other].map(color => {
+    const [, a, b] = toOklab(parse(color))
+    return Math.hypot(a, b) < greyChroma ? Number.NaN : (Math.atan2(b, a) * 180) / Math.PI
+  })
+  const turn = Math.abs(first - second)
+  return Number.isNaN(turn) ? 180 : Math.min(turn, 360 - turn)
+}
+
+/**
+ * The second, quiet accent beside a theme colour: it marks kinds and own things, neither actions nor states. Its hue
+ * lies 45 degrees or more from the theme colour's.
+ */
+export function secondaryOf(themeColor: string): string {
+  const [first, other] = secondaryHues
+  return hueDistance(first, themeColor) >= hueDistance(first, other) / 2 ? first : other
+}
+
 /** Lightness of the ten shades, and the share of the hue's chroma that each keeps. */
 const steps = [
   [0.97, 0.16],

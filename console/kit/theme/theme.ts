@@ -1,7 +1,7 @@
 import { halfWidth } from '@greenroom/contract/half-width'
 import { type CSSVariablesResolver, createTheme, type MantineTheme } from '@mantine/core'
 import type { InputEvent } from 'react'
-import { filledShade, shadesOf } from './color.ts'
+import { filledShade, secondaryOf, shadesOf } from './color.ts'
 
 /** Hues of states; their shades are derived like the theme colour's, so that each carries text as well. */
 const stateHues = {
@@ -66,10 +66,22 @@ function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
   target.setSelectionRange(selectionStart, selectionEnd)
 }
 
-const dialogStyles = { title: { fontSize: '16px', fontWeight: 600 } }
+const dialogStyles = { title: { fontSize: 'var(--text-section)', fontWeight: 600 } }
 
 /** A control for several values has the height of other controls while its values fit into one line. */
 const pillsStyles = { input: { paddingBlock: '3px' } }
+
+/** The label of a small box has the size of other text. */
+const boxStyles = { label: { fontSize: 'var(--text-body)' } }
+
+const grow = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'scale(0.96)' },
+  transitionProperty: 'opacity, transform',
+}
+
+/** Floating parts grow out of what opened them; base.css says from which side. */
+const grown = { transition: grow, duration: 100 }
 
 const input = withHeight('wrapper', '--input-height')
 
@@ -77,7 +89,13 @@ const input = withHeight('wrapper', '--input-height')
 export function themeFor(color: string) {
   const states = Object.fromEntries(Object.entries(stateHues).map(([name, hue]) => [name, shadesOf(hue)]))
   return createTheme({
-    colors: { ...states, brand: shadesOf(color), dark: darkShades, gray: grayShades },
+    colors: {
+      ...states,
+      brand: shadesOf(color),
+      secondary: shadesOf(secondaryOf(color)),
+      dark: darkShades,
+      gray: grayShades,
+    },
     primaryColor: 'brand',
     primaryShade: filledShade,
     black: '#1f2328',
@@ -87,14 +105,20 @@ export function themeFor(color: string) {
       fontFamily: fonts,
       fontWeight: '600',
       sizes: {
-        h1: { fontSize: '24px', lineHeight: '1.35' },
-        h2: { fontSize: '20px', lineHeight: '1.4' },
-        h3: { fontSize: '18px', lineHeight: '1.45' },
-        h4: { fontSize: '16px', lineHeight: '1.5' },
-        h5: { fontSize: '14px', lineHeight: '1.5' },
+        h1: { fontSize: 'var(--text-figure)', lineHeight: '1.3' },
+        h2: { fontSize: 'var(--text-title)', lineHeight: '1.4' },
+        h3: { fontSize: 'var(--text-section)', lineHeight: '1.5' },
+        h4: { fontSize: 'var(--text-body)', lineHeight: '1.5' },
+        h5: { fontSize: 'var(--text-body)', lineHeight: '1.5' },
       },
     },
-    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
+    fontSizes: {
+      xs: 'var(--text-remark)',
+      sm: 'var(--text-body)',
+      md: 'var(--text-body)',
+      lg: 'var(--text-section)',
+      xl: 'var(--text-title)',
+    },
     lineHeights: { xs: '1.4', sm: '1.5', md: '1.5715', lg: '1.6', xl: '1.65' },
     spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
     radius: { xs: '3px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
@@ -110,14 +134,16 @@ export function themeFor(color: string) {
       MultiSelect: { styles: pillsStyles },
       TagsInput: { styles: pillsStyles },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-      Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+      Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: boxStyles },
+      Radio: { defaultProps: { size: 'xs' }, styles: boxStyles },
+      RadioIndicator: { defaultProps: { size: 'xs' } },
       Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Drawer: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } }, styles: dialogStyles },
       Menu: {
         // The placeholder that Mantine focuses first has no place in a menu's roles.
         defaultProps: {
           shadow: 'md',
-          transitionProps: { duration: 100 },
+          transitionProps: grown,
           withInitialFocusPlaceholder: false,
         },
         styles: {
@@ -129,8 +155,11 @@ export function themeFor(color: string) {
           label: { padding: '4px 12px' },
         },
       },
-      Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-      Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+      Popover: { defaultProps: { shadow: 'md', transitionProps: grown } },
+      Tooltip: {
+        defaultProps: { openDelay: 300, transitionProps: { duration: 100 } },
+        styles: { tooltip: { padding: '4px 8px', fontSize: 'var(--text-remark)' } },
+      },
       Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md' } },
     },
   })
@@ -149,6 +178,7 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--page-background': 'var(--mantine-color-gray-1)',
     '--hairline': 'var(--mantine-color-gray-2)',
     '--empty-drawing': 'var(--mantine-color-gray-5)',
+    '--secondary-drawing': 'var(--mantine-color-secondary-5)',
   }
   const dark: Record<string, string> = {
     '--mantine-color-error': 'var(--mantine-color-red-4)',
@@ -160,8 +190,9 @@ export const cssVariables: CSSVariablesResolver = theme => {
     '--page-background': 'var(--mantine-color-dark-8)',
     '--hairline': 'var(--mantine-color-dark-5)',
     '--empty-drawing': 'var(--mantine-color-dark-3)',
+    '--secondary-drawing': 'var(--mantine-color-secondary-4)',
   }
-  for (const name of ['brand', ...Object.keys(stateHues)]) {
+  for (const name of ['brand', 'secondary', ...Object.keys(stateHues)]) {
     const shade = (index: number) => `var(--mantine-color-${name}-${index})`
     light[`--mantine-color-${name}-light`] = shade(0)
     light[`--mantine-color-${name}-light-hover`] = shade(1)

@@ -104,7 +104,7 @@ function Section({ name, children }: { name: 'appearance' | 'layout' | 'menu'; c
   const { t } = useTranslation('settings')
   return (
     <Stack gap="md" component="section">
-      <Title order={3} size="h5">
+      <Title order={3} size="h4">
         {t(`section.${name}`)}
       </Title>
       {children}

@@ -69,7 +69,7 @@ export function ThemesTab({ article }: { article: LibraryArticle }) {
           )
         })}
       </PreviewGrid>
-      <Title order={3} size="h5">
+      <Title order={3} size="h4">
         {t('theme.saved')}
       </Title>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -40,7 +40,7 @@ export function EntityHistory({ entities, id }: EntityHistoryProps) {
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={6} height={40} />
-  if (data.list.length === 0) return <EmptyState title={t('page.emptyTitle')} />
+  if (data.list.length === 0) return <EmptyState kind="log" title={t('page.emptyTitle')} />
   return (
     <>
       <ol className={classes.entries}>

@@ -104,7 +104,7 @@ function Changes({ entry }: { entry: OperationDetail }) {
   } as const
   return (
     <section aria-label={heading}>
-      <Title order={3} size="h5" mt="lg" mb="xs">
+      <Title order={3} size="h4" mt="lg" mb="xs">
         {heading}
       </Title>
       <ChangeTable changes={changes} names={names} sides={sides[operation]} />

@@ -27,6 +27,7 @@ export const operationList = defineList({
   rowName: entry => `${listedActionText(entry)} ${titleText(entry)}`.trim(),
   selectionLimit: 0,
   empty: {
+    drawing: 'log',
     title: () => i18next.t('audit:page.emptyTitle'),
     message: () => i18next.t('audit:page.context'),
   },

@@ -131,7 +131,7 @@ function UndoPlan({ plan, onShow }: { plan: Plan; onShow: (entry: string) => voi
       )}
       {left.length > 0 && (
         <section aria-label={t('undo.left')}>
-          <Title order={3} size="h5" mb="xs">
+          <Title order={3} size="h4" mb="xs">
             {t('undo.left')}
           </Title>
           {parts.map(({ entity, undone, total }) => (
@@ -173,7 +173,7 @@ function PlannedChange({ change, names }: { change: UndoneChange; names: Plan['n
   } as const
   return (
     <section aria-label={heading}>
-      <Title order={3} size="h5" mb="xs">
+      <Title order={3} size="h4" mb="xs">
         {heading}
       </Title>
       <ChangeTable changes={change.changes} names={names} sides={sides[change.operation]} />

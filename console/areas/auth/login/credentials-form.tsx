@@ -102,7 +102,7 @@ export function CredentialsForm({
       />
       <Checkbox
         label={t('login.remember')}
-        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
+        styles={{ label: { fontSize: 'var(--text-body)' } }}
         checked={remember}
         onChange={event => setRemember(event.currentTarget.checked)}
       />

@@ -34,6 +34,7 @@ const channelList = defineList({
   rowName: channel => channel.activityName,
   selectionLimit: channelLimits.idsPerCall,
   empty: {
+    drawing: 'channels',
     title: () => i18next.t('channels:list.emptyTitle'),
     message: () => i18next.t('channels:list.emptyMessage'),
   },

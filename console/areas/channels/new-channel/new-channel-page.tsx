@@ -208,7 +208,7 @@ function NewChannelResult({ channel, requestId, onAgain }: NewChannelResultProps
     <div className={classes.form}>
       <div className={classes.success}>
         <IconCircleCheck size={48} stroke={1.4} color="var(--mantine-color-success)" aria-hidden />
-        <Title order={2} size="h4" ref={heading} tabIndex={-1} className={classes.heading}>
+        <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.heading}>
           {t('step.success')}
         </Title>
         <Text size="sm" c="dimmed" translate="no">

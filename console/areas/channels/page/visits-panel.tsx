@@ -93,7 +93,7 @@ function Visits({ days }: Pick<Read, 'days'>) {
   const sum = (key: (typeof series)[number]) => days.reduce((total, day) => total + day[key], 0)
   const total = { visitors: sum('visitors'), robots: sum('robots'), missed: sum('missed') }
   if (total.visitors + total.robots + total.missed === 0) {
-    return <EmptyState title={t('visits.empty')} message={t('visits.emptyMessage')} />
+    return <EmptyState kind="analytics" title={t('visits.empty')} message={t('visits.emptyMessage')} />
   }
   const unfinished = days.findIndex(({ day }) => day === today)
   const visibleSeries = series.filter(key => key === 'visitors' || total[key] > 0)

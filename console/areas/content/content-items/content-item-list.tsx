@@ -38,6 +38,7 @@ export const contentItemList = defineList({
   },
   selectionLimit: contentItemLimits.idsPerCall,
   empty: {
+    drawing: 'content',
     title: () => i18next.t('contentItems:page.empty'),
     message: () => i18next.t('contentItems:page.emptyMessage'),
   },

@@ -27,6 +27,7 @@ export const contentSetList = defineList({
   rowName: set => set.name,
   selectionLimit: contentSetLimits.idsPerCall,
   empty: {
+    drawing: 'content',
     title: () => i18next.t('content:set.empty'),
     message: () => i18next.t('content:set.emptyMessage'),
   },

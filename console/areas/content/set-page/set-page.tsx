@@ -41,6 +41,7 @@ const defineItemList = ({ id, filterType }: Pick<ContentSetRow, 'id' | 'filterTy
     rowName: item => item.title,
     selectionLimit: setItemsLimits.idsPerCall,
     empty: {
+      drawing: 'content',
       title: () => i18next.t('contentSet:empty'),
       message: () => i18next.t(filterType === 'rules' ? 'contentSet:emptyByRules' : 'contentSet:emptyByHand'),
     },

@@ -35,7 +35,8 @@ function CollectionState({ collection }: { collection: ResponseOf<typeof readCol
   const { t } = useTranslation('collection')
   const format = useFormat()
   const { lastEventTime, lagMs, counted, bots, clickHouse } = collection
-  if (lastEventTime === null) return <EmptyState title={t('waiting')} message={t('waitingHint')} />
+  if (lastEventTime === null)
+    return <EmptyState kind="analytics" title={t('waiting')} message={t('waitingHint')} />
   const isBehind = lagMs > noticeableMs
   const seconds = format.number(Math.round(lagMs / 1000))
   return (

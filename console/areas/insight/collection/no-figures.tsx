@@ -23,7 +23,8 @@ export function NoFigures({ fallback = <NothingInPeriod /> }: NoFiguresProps) {
   const page = useReachablePages().find(({ name }) => name === 'DataAnalysis')
   const { data } = useCallQuery(readCollection, {}, { quiet: true, enabled: may('insight:read') })
   if (data?.lastEventTime !== null) return fallback
-  if (!page || !may('insight:manage')) return <EmptyState title={t('title')} message={t('ask')} />
+  if (!page || !may('insight:manage'))
+    return <EmptyState kind="analytics" title={t('title')} message={t('ask')} />
   return (
     <EmptyState
       title={t('title')}

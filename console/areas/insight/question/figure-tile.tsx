@@ -4,6 +4,7 @@ import { IconArrowsMaximize, IconChevronRight } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useCount } from '../../../kit/browser/motion.ts'
 import { type ChartFigures, hasFigures, type Unit } from '../../../kit/charts/chart-figures.ts'
 import type { Reading } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
@@ -53,6 +54,7 @@ export function FigureTile(props: FigureTileProps) {
   const { t } = useTranslation(['analytics', 'charts'])
   const [isEnlarged, setEnlarged] = useState(false)
   const language = useLanguage()
+  const drawn = useCount(figure?.value ?? 0)
   const heading = (
     <h2 className={classes.tileHead}>
       {to === undefined ? title : <TitleLink {...{ title, to, value: figure?.value }} />}
@@ -91,7 +93,7 @@ export function FigureTile(props: FigureTileProps) {
         {value === null ? (
           t('none.figure')
         ) : (
-          <Exact short={formatShort(value, unit, language)} exact={formatFigure(value, unit, language)} />
+          <Exact short={formatShort(drawn, unit, language)} exact={formatFigure(value, unit, language)} />
         )}
       </span>
       {than !== undefined && value !== null && <Trend {...{ value, previous, than, isPartial }} />}

@@ -20,6 +20,7 @@ export const verdictList = defineList({
   rowName: verdict => verdict.contentItemTitle,
   selectionLimit: 100,
   empty: {
+    drawing: 'inspection',
     title: () => i18next.t('inspection:verdicts.emptyTitle'),
     message: () => i18next.t('inspection:verdicts.emptyMessage'),
     page: 'Card',

@@ -58,7 +58,7 @@ function SampleCharts({ roomId, sessionId }: SampleChartsProps) {
   return kinds.map(kind =>
     kind === 'viewers' && hasNoViewers ? (
       <Panel key={kind} title={titles[kind]}>
-        <EmptyState title={t('history.noViewers')} />
+        <EmptyState kind="analytics" title={t('history.noViewers')} />
       </Panel>
     ) : (
       <ChartPanel
@@ -112,7 +112,7 @@ function IncidentList({ roomId, sessionId }: IncidentListProps) {
   return (
     <Panel title={t('history.incidents')}>
       <QueryState query={query} placeholder={<SkeletonRows rows={5} height={20} />} />
-      {data?.list.length === 0 && <EmptyState title={t('history.noIncidents')} />}
+      {data?.list.length === 0 && <EmptyState kind="done" title={t('history.noIncidents')} />}
       {data && data.list.length > 0 && (
         <ol className={classes.list} aria-label={t('history.incidents')}>
           {data.list.map(incident => (
@@ -156,7 +156,7 @@ function SessionTable({ query, chosen, onChoose }: SessionTableProps) {
     <Panel title={t('history.sessions')} action={lastHour}>
       <QueryState query={query} placeholder={<SkeletonRows rows={3} />} />
       {data?.list.length === 0 && (
-        <EmptyState title={t('history.noSessions')} message={t('history.noSessionsMessage')} />
+        <EmptyState kind="live" title={t('history.noSessions')} message={t('history.noSessionsMessage')} />
       )}
       {data && data.list.length > 0 && (
         <WideTable label={t('history.sessions')} className={classes.sessions}>

@@ -105,7 +105,7 @@ function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
         )}
       </Group>
       {room && <Studio key={room.id} room={room} />}
-      {isMissing && <EmptyState title={t('page.missing')} />}
+      {isMissing && <EmptyState kind="missing" title={t('page.missing')} />}
       {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!room && !error && <SkeletonRows rows={6} height={80} />}
       {room && drawer === 'keys' && <KeysDrawer room={room} onClose={close} />}
@@ -182,6 +182,7 @@ export function Component() {
       <QueryState query={rooms} placeholder={<SkeletonRows rows={6} height={80} />} />
       {isEmpty && (
         <EmptyState
+          kind="live"
           title={t('page.emptyTitle')}
           message={t('page.emptyMessage')}
           action={<CreateButton create={createAction} />}

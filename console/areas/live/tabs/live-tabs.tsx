@@ -43,7 +43,7 @@ function HourOfViewers({ roomId }: { roomId: string }) {
     refetchInterval: refreshMs,
   })
   const figures = useMemo(() => data && sampleFigures(data, 'viewers', language), [data, language])
-  if (figures && !hasFigures(figures)) return <EmptyState title={t('population.none')} />
+  if (figures && !hasFigures(figures)) return <EmptyState kind="analytics" title={t('population.none')} />
   return (
     <div className={classes.below}>
       <ChartPanel

@@ -65,6 +65,7 @@ const messageList = defineList({
   rowName: message => message.title,
   selectionLimit: messageLimits.idsPerCall,
   empty: {
+    drawing: 'messages',
     title: () => i18next.t('messages:page.emptyTitle'),
     message: () => i18next.t('messages:page.context'),
   },

@@ -20,7 +20,7 @@ export function UsageDrawer({ onClose }: { onClose: () => void }) {
       </Text>
       {isPending && <SkeletonRows rows={4} height={32} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <EmptyState title={t('usage.none')} />}
+      {data?.list.length === 0 && <EmptyState kind="analytics" title={t('usage.none')} />}
       {data && data.list.length > 0 && <UsageTable rows={data.list} currency={data.currency} />}
     </SideDrawer>
   )

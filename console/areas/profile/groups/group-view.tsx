@@ -63,7 +63,7 @@ function Detail({ kind, group, onEdit, onClose }: DetailProps) {
       <Text size="xs" c="dimmed" mb="lg">
         {t('group.createdTime', { time: format.exact(group.createdTime) })}
       </Text>
-      <Title order={3} size="h5" mb="sm">
+      <Title order={3} size="h4" mb="sm">
         {t('group.members', { count: group.peopleNumber })}
       </Title>
       <Members kind={kind} group={group} mayEdit={mayEdit} />

@@ -34,6 +34,7 @@ export const jobList = defineList({
   selectionLimit: 100,
   operationsWidth: 236,
   empty: {
+    drawing: 'articles',
     title: () => i18next.t('publishing:list.emptyTitle'),
     message: () => i18next.t('publishing:list.emptyMessage'),
     page: 'WeixinArticle',

@@ -28,11 +28,11 @@ export function HeldAccess({ roles, permissions, grants }: HeldAccessProps) {
     .toSorted((a, b) => a.permission.localeCompare(b.permission))
   return (
     <>
-      <Title order={3} size="h5" mt="lg" mb="xs">
+      <Title order={3} size="h4" mt="lg" mb="xs">
         {t('grants')}
       </Title>
       <Grants grants={grants} nothing={t('user.noGrants')} />
-      <Title order={3} size="h5" mb="xs">
+      <Title order={3} size="h4" mb="xs">
         {t('user.permissions', { count: sorted.length })}
       </Title>
       <ul className={classes.rows}>

@@ -21,11 +21,11 @@ export function OwnAccessDrawer({ onClose }: { onClose: () => void }) {
     <SideDrawer title={t('own.title')} onClose={onClose}>
       {data && (
         <>
-          <Title order={3} size="h5" mb="xs">
+          <Title order={3} size="h4" mb="xs">
             {t('grants')}
           </Title>
           <Grants grants={data.grants} nothing={t('own.noGrants')} />
-          <Title order={3} size="h5" mb="xs">
+          <Title order={3} size="h4" mb="xs">
             {t('own.requests')}
           </Title>
           <Requests requests={data.requests} />

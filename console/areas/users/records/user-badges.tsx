@@ -25,7 +25,7 @@ export function RoleBadges({ roles }: Pick<UserRow, 'roles'>) {
   return (
     <span className={classes.roles}>
       {roles.map(({ id, name, base }) => (
-        <Badge key={id} color={base === 'admin' ? 'blue' : 'gray'}>
+        <Badge key={id} color={base === 'admin' ? 'secondary' : 'gray'}>
           {name[language]}
         </Badge>
       ))}

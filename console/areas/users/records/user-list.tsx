@@ -23,6 +23,7 @@ export function defineUserList(roles: readonly RoleName[]): List<UserRow> {
     selectionLimit: userLimits.selected,
     operationsWidth: 206,
     empty: {
+      drawing: 'accounts',
       title: () => i18next.t('users:page.emptyTitle'),
       message: () => i18next.t('users:page.context'),
     },

@@ -31,6 +31,7 @@ const registrationList = defineList({
   rowName: ({ name }: Registration) => name,
   selectionLimit: 0,
   empty: {
+    drawing: 'accounts',
     title: () => i18next.t('registrations:page.emptyTitle'),
     message: () => i18next.t('registrations:page.context'),
   },

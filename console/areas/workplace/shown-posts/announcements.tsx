@@ -22,7 +22,7 @@ export function Announcements() {
     <Panel title={t('announcements.title')}>
       {isPending && <SkeletonRows rows={initialCount} height={22} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.announcements.length === 0 && <EmptyState title={t('announcements.empty')} />}
+      {data?.announcements.length === 0 && <EmptyState kind="messages" title={t('announcements.empty')} />}
       {data && data.announcements.length > 0 && <Lines posts={data.announcements} />}
     </Panel>
   )

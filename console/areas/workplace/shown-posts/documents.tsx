@@ -15,7 +15,7 @@ export function Documents() {
     <Panel title={t('documents.title')}>
       {isPending && <SkeletonRows rows={2} height={22} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.documents.length === 0 && <EmptyState title={t('documents.empty')} />}
+      {data?.documents.length === 0 && <EmptyState kind="articles" title={t('documents.empty')} />}
       {data && data.documents.length > 0 && (
         <ul className={classes.documents}>
           {data.documents.map(post => {

@@ -29,7 +29,7 @@ export function Waiting() {
   return (
     <>
       <div className={classes.head}>
-        <Title order={2} size="h5">
+        <Title order={2} size="h3">
           {t('waiting.title')}
         </Title>
         <Button size="xs" variant="subtle" color="gray" onClick={() => setArranging(true)}>

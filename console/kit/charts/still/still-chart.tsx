@@ -1,6 +1,7 @@
 import type { Language } from '@greenroom/contract/languages'
 import { sharesOf } from '@greenroom/contract/shares'
 import { useLanguage } from '../../text/language.ts'
+import { textSizes } from '../../theme/text-sizes.ts'
 import { widthOf } from '../bar-names.ts'
 import type { ChartFigures } from '../chart-figures.ts'
 import { chartColors, chartInk } from '../palette.ts'
@@ -178,10 +179,10 @@ function StillRing({ figures, width, isDark, language, onPick }: StillRingProps)
         )
       })}
       <g textAnchor="middle" dominantBaseline="central">
-        <text x={x + 5} y={y - 7} fontSize={18} fontWeight={600} fill={ink.strong}>
+        <text x={x + 5} y={y - 7} fontSize={textSizes.section} fontWeight={600} fill={ink.strong}>
           {formatInRing(total, unit, language)}
         </text>
-        <text x={x + 5} y={y + 8} fontSize={11} fill={ink.text}>
+        <text x={x + 5} y={y + 8} fontSize={textSizes.remark} fill={ink.text}>
           {ring?.name}
         </text>
       </g>
@@ -203,7 +204,7 @@ export function StillChart({ width, height, ...drawn }: StillChartProps) {
   const language = useLanguage()
   const Drawing = drawn.figures.kind === 'pie' ? StillRing : StillLine
   return (
-    <svg width={width} height={height} fontSize={12} aria-hidden>
+    <svg width={width} height={height} fontSize={textSizes.remark} aria-hidden>
       <Drawing {...drawn} {...{ width, height, language }} />
     </svg>
   )
