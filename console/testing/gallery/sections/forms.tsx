@@ -11,6 +11,7 @@ const draft = {
   saved: { at: '2026-03-01T08:00:00.000Z' },
   version: null,
   ignored: [],
+  editors: [],
   taking: false,
   takeOver: () => {},
   keepMine: () => {},
