@@ -30,7 +30,11 @@ beforeEach(() => {
   fakeServer.respond(readMenuLayouts, () => ({
     revision: stored.revision,
     layouts: [
-      { layout: 'specified' as const, isCurrent: stored.layout === 'specified', entries: buildMenuTree().entries },
+      {
+        layout: 'specified' as const,
+        isCurrent: stored.layout === 'specified',
+        entries: buildMenuTree().entries,
+      },
       { layout: 'jobs' as const, isCurrent: stored.layout === 'jobs', entries: byJob },
     ],
   }))
