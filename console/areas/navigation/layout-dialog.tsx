@@ -95,11 +95,11 @@ function Choice({ layout, current }: { layout: MenuLayout; current: boolean }) {
 
 /** One level of the menu as the layout shows it. */
 function Level({ entries, parent }: { entries: readonly MenuEntry[]; parent: MenuEntry | undefined }) {
-  const shown = visibleChildren(entries, parent)
-  if (shown.length === 0) return null
+  const children = visibleChildren(entries, parent)
+  if (children.length === 0) return null
   return (
     <ul className={classes.level}>
-      {shown.map(entry => {
+      {children.map(entry => {
         const Icon = menuIcon(entry.icon)
         return (
           <li key={entry.id}>

@@ -77,10 +77,10 @@ export function layOut(before: readonly StoredMenuEntry[], layout: MenuLayout): 
   const target = [...layouts[layout], ...(grouped.length > 0 && !hasGroup ? [groupOfOwnEntries] : [])]
   const idOf = new Map<string, string>()
   const placed = target.map(entry => {
-    const stored = before.find(({ name }) => name === entry.name)
+    const current = before.find(({ name }) => name === entry.name)
     const parentId = entry.parent === null ? null : (idOf.get(entry.parent) ?? null)
-    const result = stored
-      ? unlessSame(stored, inPlace(stored, entry, origin.get(entry.name), before, parentId))
+    const result = current
+      ? unlessSame(current, inPlace(current, entry, origin.get(entry.name), before, parentId))
       : toNewEntry(entry, parentId)
     idOf.set(entry.name, result.id)
     return result

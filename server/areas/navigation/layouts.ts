@@ -127,7 +127,7 @@ function jobLayout(): LayoutEntry[] {
   )
   const names = new Set([...heads, ...pages].map(({ name }) => name))
   const sections = new Set(heads.map(({ name }) => name))
-  // Routes that no section names, such as those of new areas, follow in the section that the specification gives them.
+  // A route without a place here, such as a page of a new area, follows in its section of the specification.
   const others = allRoutes
     .filter(({ name, children }) => !names.has(name) && !children)
     .map((route, index) => {
