@@ -5,14 +5,16 @@ import {
   setContentItemStatuses,
 } from '@greenroom/contract/areas/content/content-items'
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
+import { message, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { readViews } from '@greenroom/contract/areas/views/views'
 import type { Permission } from '@greenroom/contract/permissions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../kit/session/session.ts'
+import { registerTodos, TodoDialogs } from '../../kit/todo/todos.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { buildContentItem, buildPage, buildView } from '../../testing/records.ts'
+import { buildContentItem, buildPage, buildView, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { node } from '../testing/menu-node.ts'
@@ -29,10 +31,16 @@ const menu = [
 ]
 const all: readonly Permission[] = ['content-item:read', 'content-item:publish', 'operation-log:undo']
 
-function openPalette(permissions = all, address = '/') {
+function openPalette(permissions = all, address = '/', pages = menu) {
   closed.mockClear()
-  const rendered = renderInConsole(<Palette onClose={closed} />, { address, permissions })
-  act(() => session.setState({ menu }))
+  const shell = (
+    <>
+      <Palette onClose={closed} />
+      <TodoDialogs />
+    </>
+  )
+  const rendered = renderInConsole(shell, { address, permissions })
+  act(() => session.setState({ menu: pages }))
   return { ...rendered, field: screen.getByRole('combobox', { name: text('palette:title') }) }
 }
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
@@ -93,6 +101,35 @@ describe('the actions of a record that the palette finds', () => {
     await palette.user.keyboard('{Enter}')
     expect(palette.address()).toBe(`/list/content?view=${item.id}`)
     expect(fakeServer.requests(deleteContentItems)).toEqual([])
+  })
+})
+
+describe('a to-do in the palette', () => {
+  const todo = message.parse({
+    ...{ id: recordId(7), type: 'todo', title: 'Access request', subTitle: 'May', avatar: '', content: '' },
+    ...{ time: '2026-11-01T08:00:00.000Z', status: 0 },
+    action: { call: 'access.decide-access-request', entityId: recordId(8) },
+  })
+
+  it('is approved or rejected by its own dialog, from its actions', async () => {
+    registerTodos([
+      {
+        call: 'access.decide-access-request',
+        choices: () => [
+          { key: 'approve', label: () => 'Approve', primary: true },
+          { key: 'reject', label: () => 'Reject' },
+        ],
+        load: async () => ({ Component: ({ value }) => <p>{`${value.choice} ${value.entityId}`}</p> }),
+      },
+    ])
+    fakeServer.respond(pageMessages, buildPage([todo]))
+    const palette = openPalette([], '/', [node('MessageList', '/user/message', title('消息', 'Messages'))])
+    await find(palette, 'access', 'request May')
+    await palette.user.keyboard('{Tab}')
+    await option('Reject')
+    expect(options()).toEqual([text('palette:open'), 'Approve', 'Reject'])
+    await palette.user.keyboard('rej{Enter}')
+    expect(await screen.findByText(`reject ${recordId(8)}`)).toBeVisible()
   })
 })
 

@@ -141,7 +141,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [subject, setSubject] = useState<{ item: PaletteItem; query: string }>()
   const usage = useUsage()
   const reachable = useReachablePages()
-  const text = subject ? '' : query
+  // The results stay below the actions of a record, so that they are there on the way back.
+  const text = subject?.query ?? query
   const pages = usePageGroups(text, reachable)
   const actions = useActionGroups(text)
   const creating = useCreations(text, reachable)
