@@ -21,7 +21,7 @@ export const foundItemViews = defineRecords({
   page: 'Content',
   call: readViews,
   request: () => ({ params: { list: listContentItems.list.key } }),
-  found: ({ list }, text) => found(list, text, actionsOnItems),
+  found: ({ list }, text) => matchingViews(list, text, actionsOnItems),
 })
 
 /** The same of content sets. */
@@ -33,10 +33,10 @@ export const foundSetViews = defineRecords({
   page: 'SearchTable',
   call: readViews,
   request: () => ({ params: { list: listContentSets.list.key } }),
-  found: ({ list }, text) => found(list, text, actionsOnSets),
+  found: ({ list }, text) => matchingViews(list, text, actionsOnSets),
 })
 
-function found(
+function matchingViews(
   views: readonly ListView[],
   text: string,
   actions: (view: ListView) => Promise<readonly Action[]>,

@@ -64,11 +64,8 @@ export function PaletteBox({ query, groups, subject, ...on }: PaletteBoxProps) {
   }
 
   /** Tab, or the right arrow behind the text, shows what can be done with a record; the left one, Escape and Backspace lead back. */
-  function pressSideways({
-    key,
-    currentTarget: { selectionStart },
-  }: KeyboardEvent<HTMLInputElement>): boolean {
-    const isForward = key === 'Tab' || (key === 'ArrowRight' && selectionStart === query.length)
+  function moveSideways(key: string, isAtEnd: boolean): boolean {
+    const isForward = key === 'Tab' || (key === 'ArrowRight' && isAtEnd)
     if (isForward && active?.actions) showActions(active)
     else if (subject && (key === 'Escape' || (query === '' && /^(ArrowLeft|Backspace)$/.test(key)))) back()
     else return false
@@ -77,6 +74,7 @@ export function PaletteBox({ query, groups, subject, ...on }: PaletteBoxProps) {
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const isAtEnd = event.currentTarget.selectionStart === query.length
     const place = active ? items.indexOf(active) : 0
     const places: Readonly<Record<string, number>> = {
       ArrowDown: place + 1,
@@ -86,7 +84,7 @@ export function PaletteBox({ query, groups, subject, ...on }: PaletteBoxProps) {
     }
     const next = places[event.key]
     if (next !== undefined && !event.shiftKey) moveTo(next)
-    else if (!event.shiftKey && pressSideways(event)) event.stopPropagation()
+    else if (!event.shiftKey && moveSideways(event.key, isAtEnd)) event.stopPropagation()
     else if (event.key === 'Enter' && active) choose(active)
     else return
     event.preventDefault()

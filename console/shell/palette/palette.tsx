@@ -137,7 +137,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const [query, setQuery] = useState('')
   const [composing, setComposing] = useState(false)
-  /** The record whose actions are shown, and what was typed to find it. */
+  /** The record whose actions are shown, and the query that found it. */
   const [subject, setSubject] = useState<{ item: PaletteItem; query: string }>()
   const usage = useUsage()
   const reachable = useReachablePages()
@@ -158,9 +158,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   function groupsWith(records: readonly PaletteGroup[]): PaletteGroup[] {
     if (subject) return [subjectGroup]
-    const found = [pages.all, actions.page, creating, actions.shell, settings].map(ranked)
-    if (query.trim() !== '') return [...found, ...records]
-    const chosen = found
+    const matches = [pages.all, actions.page, creating, actions.shell, settings].map(ranked)
+    if (query.trim() !== '') return [...matches, ...records]
+    const chosen = matches
       .flatMap(({ items }) => items.filter(item => score(item) > 0 && item.id !== pages.shownId))
       .sort((one, other) => score(other) - score(one))
       .slice(0, shownRecent.chosen)

@@ -1,6 +1,6 @@
 export const texts = {
   content: {
-    found: { views: 'Views of content sets', rows: '{{count, number}} rows of “{{view}}”' },
+    found: { views: 'Views of content sets', rows: 'Rows of “{{view}}”: {{count, number}}' },
     contentType: {
       img: 'Image-text',
       horizontalVideo: 'Horizontal short video',
