@@ -20,7 +20,7 @@ import { lockMenu, revisionOf, saveMenu, toTree } from './store.ts'
 import { heightOf, kindOf, trailOf } from './tree.ts'
 
 /** A menu after a layout was applied to it. */
-export interface LaidOutMenu {
+interface LaidOutMenu {
   /** Parents before their children, as far as they are new. An entry that the layout leaves alone is the same object. */
   after: StoredMenuEntry[]
   /** Sections that the layout does not have; nothing lies below them any more. */
@@ -64,7 +64,7 @@ export async function applyLayout(context: HandlerContext<typeof applyMenuLayout
  * What users changed of an entry stays: title, icon, path, behaviour, and whether it is hidden. Entries that users added
  * go into a group of their own, with the entries below them.
  */
-export function layOut(before: readonly StoredMenuEntry[], layout: MenuLayout): LaidOutMenu {
+function layOut(before: readonly StoredMenuEntry[], layout: MenuLayout): LaidOutMenu {
   const origin = new Map(layouts[layoutOf(before)].map(entry => [entry.name, entry]))
   const own = before.filter(({ name }) => !layoutNames.has(name))
   const roots = own.filter(entry => {
