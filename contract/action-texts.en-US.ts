@@ -96,6 +96,7 @@ export const actionTexts = {
   menu_delete: 'Deleted from the menu:',
   'menu_restore-entry': 'Restored in the menu:',
   menu_restore: 'Restored the menu:',
+  'menu_apply-layout': 'Chose a layout of the menu:',
   user_unlock: 'Unlocked user',
   'user_reset-two-step': 'Reset the two-step sign-in of',
   'user_end-sessions': 'Signed out everywhere:',

@@ -99,6 +99,7 @@ export const actionTexts = {
   menu_delete: '删除了菜单项',
   'menu_restore-entry': '恢复了菜单项',
   menu_restore: '恢复了默认菜单',
+  'menu_apply-layout': '更换了菜单布局',
   user_unlock: '解除了登录限制',
   'user_reset-two-step': '重置了两步验证',
   'user_end-sessions': '强制下线了',

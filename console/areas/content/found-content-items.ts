@@ -3,8 +3,11 @@ import { listContentItems } from '@greenroom/contract/areas/content/content-item
 import { contentLimits } from '@greenroom/contract/content-labels'
 import { IconFileText } from '@tabler/icons-react'
 import i18next from 'i18next'
+import { statusText } from '../../kit/content/labels.ts'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/module/records.ts'
+import { contentItemPublishing } from './content-items/content-item-publishing.ts'
+import { actionsOnRow } from './publishing/publishing-actions.ts'
 
 /** Content items by a fragment of the title. */
 export const foundContentItems = defineRecords({
@@ -16,7 +19,13 @@ export const foundContentItems = defineRecords({
   call: listContentItems,
   request: text => ({ query: { title: text.slice(0, contentLimits.title), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
-    records: list.map(({ id, title, author }) => ({ id, title, detail: author, open: searchShowing(id) })),
+    records: list.map(row => ({
+      id: row.id,
+      title: row.title,
+      detail: `${row.author} · ${statusText(row.status)}`,
+      open: searchShowing(row.id),
+      actions: () => actionsOnRow(contentItemPublishing, row),
+    })),
     ...(total > list.length && { all: { search: `?${new URLSearchParams({ title: text })}`, total } }),
   }),
 })

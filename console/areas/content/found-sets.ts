@@ -4,7 +4,9 @@ import { IconStack2 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/module/records.ts'
+import { setPublishing } from './content-sets/content-set-publishing.ts'
 import { statusText } from './content-sets/labels.ts'
+import { actionsOnRow } from './publishing/publishing-actions.ts'
 
 /** Content sets by a fragment of the name. */
 export const foundSets = defineRecords({
@@ -16,11 +18,12 @@ export const foundSets = defineRecords({
   call: listContentSets,
   request: text => ({ query: { name: text.slice(0, contentSetLimits.name), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
-    records: list.map(({ id, name, number, status }) => ({
-      id,
-      title: name,
-      detail: `${number} · ${statusText(status)}`,
-      open: searchShowing(id),
+    records: list.map(row => ({
+      id: row.id,
+      title: row.name,
+      detail: `${row.number} · ${statusText(row.status)}`,
+      open: searchShowing(row.id),
+      actions: () => actionsOnRow(setPublishing, row),
     })),
     ...(total > list.length && { all: { search: `?${new URLSearchParams({ name: text })}`, total } }),
   }),

@@ -15,5 +15,7 @@ export const contentModule = defineModule({
   recordSources: [
     async () => (await import('./found-sets.ts')).foundSets,
     async () => (await import('./found-content-items.ts')).foundContentItems,
+    async () => (await import('./found-views.ts')).foundItemViews,
+    async () => (await import('./found-views.ts')).foundSetViews,
   ],
 })

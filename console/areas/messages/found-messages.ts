@@ -4,6 +4,7 @@ import { IconMessage } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { searchShowing } from '../../kit/list/use-viewed-row.ts'
 import { defineRecords } from '../../kit/module/records.ts'
+import { todoActions } from '../../kit/todo/todos.tsx'
 import { oneTypeText } from './labels.ts'
 
 /** Searches the user's messages by their text. */
@@ -15,11 +16,12 @@ export const foundMessages = defineRecords({
   call: pageMessages,
   request: text => ({ query: { text: text.slice(0, messageLimits.search), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
-    records: list.map(({ id, title, subTitle, type }) => ({
+    records: list.map(({ id, title, subTitle, type, action }) => ({
       id,
       title: `${title} ${subTitle}`.trim(),
       detail: oneTypeText(type),
       open: searchShowing(id),
+      actions: action && (() => todoActions(action)),
     })),
     ...(total > list.length && { all: { search: `?${new URLSearchParams({ text })}`, total } }),
   }),

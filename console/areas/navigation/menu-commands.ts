@@ -1,8 +1,10 @@
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import {
+  applyMenuLayout,
   deleteMenuEntry,
   type MenuEntry,
   type MenuEntryFields,
+  type MenuLayout,
   type MenuTree,
   readMenuTree,
   restoreMenu,
@@ -163,7 +165,16 @@ export async function restoreDefault(): Promise<void> {
   })
 }
 
-function restoreQuestion({ entries }: MenuTree): string {
+/** Applies a ready layout for all users, to the menu whose revision its preview named. */
+export async function applyLayout(layout: MenuLayout, revision: string): Promise<void> {
+  await run(async () => {
+    const quiet = ['conflict', 'invalid'] as const
+    takeTree(await call(applyMenuLayout, { params: { layout }, body: { revision } }, { quiet }))
+    notifyDone(i18next.t(`menuEditor:layout.done.${layout}`), 'menu.apply-layout')
+  })
+}
+
+function restoreQuestion({ entries, layout }: MenuTree): string {
   const own = titlesOf(entries.filter(({ origin }) => origin === 'own'))
   const changed = titlesOf(entries.filter(({ origin }) => origin === 'changed'))
   const missing = allRoutes
@@ -175,7 +186,7 @@ function restoreQuestion({ entries }: MenuTree): string {
     changed && i18next.t('menuEditor:ask.restoreChanged', { names: changed }),
     missing && i18next.t('menuEditor:ask.restoreMissing', { names: missing }),
   ].filter(part => part !== '')
-  if (losses.length === 0) return i18next.t('menuEditor:ask.restoreNothing')
+  if (losses.length === 0 && layout === 'specified') return i18next.t('menuEditor:ask.restoreNothing')
   return i18next.t('menuEditor:ask.restore', { losses: losses.join(' ') })
 }
 
@@ -218,7 +229,7 @@ function explain(failure: CallFailure): void {
   }
 }
 
-type MenuAction = 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
+type MenuAction = 'menu.apply-layout' | 'menu.delete' | 'menu.restore' | 'menu.restore-entry'
 
 /** Undoes the last change of this kind that the user made, whole, or shows why that cannot be done any more. */
 async function undoLast(action: MenuAction): Promise<void> {

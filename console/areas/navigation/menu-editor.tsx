@@ -2,6 +2,7 @@ import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/m
 import { Button, TextInput } from '@mantine/core'
 import {
   IconChevronDown,
+  IconLayoutSidebar,
   IconLink,
   IconPlus,
   IconRestore,
@@ -9,7 +10,7 @@ import {
   IconStackPush,
 } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Action } from '../../kit/actions/action.ts'
@@ -20,11 +21,13 @@ import { EmptyState } from '../../kit/feedback/states.tsx'
 import { Menu } from '../../kit/overlay/menu.tsx'
 import { usePermission } from '../../kit/session/permission.tsx'
 import type { EditedEntry } from './edited-entry.ts'
+import { LayoutHint } from './layout-hint.tsx'
 import { restoreDefault } from './menu-commands.ts'
 import classes from './menu-page.module.css'
 import { MenuTable } from './menu-table.tsx'
 import { childrenOf, matching } from './tree.ts'
 
+const LayoutDialog = lazy(async () => ({ default: (await import('./layout-dialog.tsx')).LayoutDialog }))
 const EntryForm = lazy(async () => ({ default: (await import('./entry-form.tsx')).EntryForm }))
 
 /** The tree of the menu with its tools. */
@@ -34,18 +37,22 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
   const [parameters, setParameters] = useSearchParams()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<EditedEntry>()
+  const [isChoosing, setChoosing] = useState(false)
   const text = parameters.get('text') ?? ''
   const { entries, missingPages } = tree
   const matches = matching(entries, text)
   const folds = entries.filter(({ id }) => childrenOf(entries, id).length > 0).map(({ id }) => id)
-  useMenuActions({ add: setEdited, missingPages })
+  const chooseLayout = useCallback(() => setChoosing(true), [])
+  const isUntouched = tree.layout === 'specified' && entries.every(({ origin }) => origin === 'default')
+  useMenuActions({ add: setEdited, chooseLayout, missingPages })
 
   return (
     <Page
       title={t('page.title')}
       context={t('page.context')}
-      actions={editing && <PageActions tree={tree} onEdit={setEdited} />}
+      actions={editing && <PageActions tree={tree} onEdit={setEdited} onLayout={chooseLayout} />}
     >
+      {editing && isUntouched && <LayoutHint onChoose={chooseLayout} />}
       <section className={classes.editor} aria-label={t('page.title')}>
         <div className={classes.tools}>
           <TextInput
@@ -88,6 +95,11 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
           />
         )}
       </section>
+      {isChoosing && (
+        <Suspense>
+          <LayoutDialog tree={tree} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {edited && (
         <Suspense>
           <EntryForm
@@ -108,13 +120,17 @@ const keyOf = (edited: EditedEntry) => ('entry' in edited ? edited.entry.id : ed
 interface PageActionsProps {
   tree: MenuTree
   onEdit: (edited: EditedEntry) => void
+  onLayout: () => void
 }
 
-function PageActions({ tree: { missingPages }, onEdit }: PageActionsProps) {
+function PageActions({ tree: { missingPages }, onEdit, onLayout }: PageActionsProps) {
   const { t } = useTranslation('menuEditor')
   const add = (kind: MenuEntry['kind']) => () => onEdit({ kind, parentId: null })
   return (
     <>
+      <Button variant="default" onClick={onLayout}>
+        {t('layout.choose')}
+      </Button>
       <RefusedButton variant="default" reason={undefined} onClick={() => void restoreDefault()}>
         {t('tool.restore')}
       </RefusedButton>
@@ -144,11 +160,12 @@ function PageActions({ tree: { missingPages }, onEdit }: PageActionsProps) {
 
 interface MenuActions {
   add: (edited: EditedEntry) => void
+  chooseLayout: () => void
   missingPages: readonly string[]
 }
 
 /** Offers the actions on the whole menu to the palette and to keys. */
-function useMenuActions({ add, missingPages }: MenuActions): void {
+function useMenuActions({ add, chooseLayout, missingPages }: MenuActions): void {
   const noPage = missingPages.length === 0
   const actions = useMemo(
     (): Action[] => [
@@ -179,6 +196,15 @@ function useMenuActions({ add, missingPages }: MenuActions): void {
         run: () => add({ kind: 'page', parentId: null }),
       },
       {
+        id: 'menu.layout',
+        label: () => i18next.t('menuEditor:layout.title'),
+        about: () => i18next.t('menuEditor:page.title'),
+        icon: IconLayoutSidebar,
+        group: 'page',
+        need: 'menu:update',
+        run: chooseLayout,
+      },
+      {
         id: 'menu.restore',
         label: () => i18next.t('menuEditor:tool.restore'),
         about: () => i18next.t('menuEditor:page.title'),
@@ -189,7 +215,7 @@ function useMenuActions({ add, missingPages }: MenuActions): void {
         run: () => void restoreDefault(),
       },
     ],
-    [add, noPage],
+    [add, chooseLayout, noPage],
   )
   useActions(actions)
 }

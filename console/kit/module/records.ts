@@ -1,6 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
 import type { Permission } from '@greenroom/contract/permissions'
 import type { ComponentType } from 'react'
+import type { Action } from '../actions/action.ts'
 import { useCallQuery } from '../call/query.ts'
 
 /** A record found by a text search. */
@@ -11,6 +12,8 @@ export interface FoundRecord {
   detail?: string
   /** Where it is shown: query of its source's page, a path, or a function that shows it in place. */
   open: string | (() => void)
+  /** What can be done with it in place; may be read when the user asks for it. */
+  actions?: (() => readonly Action[] | Promise<readonly Action[]>) | undefined
 }
 
 export interface FoundRecords {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Action } from '../actions/action.ts'
 import { type LazyOverlay, lazyOverlay } from '../overlay/lazy-overlay.tsx'
 import type { Deciding, TodoRegistration } from './registration.ts'
 import '../text/locales/shell/index.ts'
@@ -51,6 +52,12 @@ export function decideOn(
   choice: string,
 ): void {
   ways.get(call)?.dialog.open({ entityId, choice, name, onClosed: () => undefined })
+}
+
+/** The choices of a todo as actions; none for an endpoint that this version does not have. */
+export function todoActions(action: TodoButtonsProps['action']): Action[] {
+  const choices = ways.get(action.call)?.choices() ?? []
+  return choices.map(({ key, label }) => ({ id: `todo.${key}`, label, run: () => decideOn(action, key) }))
 }
 
 /** Place of the todos' dialogs; rendered once, in the shell. */

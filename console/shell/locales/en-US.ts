@@ -158,7 +158,7 @@ export const texts = {
     placeholder: 'Pages, actions and records',
     results: 'Results',
     group: {
-      recent: 'Recent',
+      recent: 'Recent and frequent',
       pages: 'Pages',
       actions: 'On this page',
       shell: 'More actions',
@@ -181,7 +181,8 @@ export const texts = {
     nothing: 'Nothing found for “{{query}}”',
     searching: 'Searching…',
     failed: '{{group}}: {{reason}}',
-    hint: { move: 'move', choose: 'open', close: 'close' },
+    hint: { move: 'move', choose: 'open', close: 'close', actions: 'actions', back: 'back' },
+    open: 'Open',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

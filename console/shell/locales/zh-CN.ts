@@ -154,7 +154,7 @@ export const texts = {
     placeholder: '搜索页面、操作和记录',
     results: '搜索结果',
     group: {
-      recent: '最近打开',
+      recent: '最近与常用',
       pages: '页面',
       actions: '本页操作',
       shell: '其他操作',
@@ -177,7 +177,8 @@ export const texts = {
     nothing: '没有找到“{{query}}”',
     searching: '正在搜索…',
     failed: '{{group}}：{{reason}}',
-    hint: { move: '选择', choose: '打开', close: '关闭' },
+    hint: { move: '选择', choose: '打开', close: '关闭', actions: '操作', back: '返回' },
+    open: '打开',
   },
   shortcuts: {
     title: '快捷键',

@@ -8,6 +8,8 @@ export interface PaletteItem {
   title: string
   /** The matched ranges of the title. */
   ranges: readonly Range[]
+  /** How well it matches: lower is better; 0 when absent. */
+  rank?: number
   /** Text that distinguishes it from other items of this name. */
   detail?: string | undefined
   detailRanges?: readonly Range[] | undefined
@@ -20,6 +22,8 @@ export interface PaletteItem {
   /** Called when the user is likely to choose it. */
   prepare?: () => void
   choose: () => void
+  /** What can be done with its record beside opening it. */
+  actions?: (() => readonly Action[] | Promise<readonly Action[]>) | undefined
 }
 
 /** Items under one heading. */

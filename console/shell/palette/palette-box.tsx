@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { IconExternalLink, IconSearch } from '@tabler/icons-react'
+import { IconDots, IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Keys } from '../../kit/actions/keys.tsx'
@@ -14,14 +14,21 @@ interface PaletteBoxProps {
   onQuery: (query: string) => void
   /** Whether an input method is composing characters. */
   onComposing: (composing: boolean) => void
-  onClose: () => void
+  /** The record whose actions are shown instead of results. */
+  subject: PaletteItem | undefined
+  /** Shows the actions of a record. */
+  onActions: (item: PaletteItem) => void
+  /** Shows the results again. */
+  onBack: () => void
+  /** Called before the item does its work. */
+  onChosen: (item: PaletteItem) => void
 }
 
 /**
  * A search field with its results, as a combobox: the focus stays in the field, and the arrow keys move through the
  * list.
  */
-export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: PaletteBoxProps) {
+export function PaletteBox({ query, groups, subject, ...on }: PaletteBoxProps) {
   const { t } = useTranslation('palette')
   const id = useId()
   const [chosenId, setChosenId] = useState('')
@@ -37,7 +44,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
 
   function choose(item: PaletteItem): void {
     if (item.reason !== undefined) return
-    onClose()
+    on.onChosen(item)
     item.choose()
   }
 
@@ -46,8 +53,28 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
     if (item) setChosenId(item.id)
   }
 
-  function press(event: KeyboardEvent): void {
+  function showActions(item: PaletteItem): void {
+    on.onActions(item)
+    setChosenId('')
+  }
+
+  function back(): void {
+    setChosenId(subject?.id ?? '')
+    on.onBack()
+  }
+
+  /** Tab, or the right arrow behind the text, shows what can be done with a record; the left one, Escape and Backspace lead back. */
+  function moveSideways(key: string, isAtEnd: boolean): boolean {
+    const isForward = key === 'Tab' || (key === 'ArrowRight' && isAtEnd)
+    if (isForward && active?.actions) showActions(active)
+    else if (subject && (key === 'Escape' || (query === '' && /^(ArrowLeft|Backspace)$/.test(key)))) back()
+    else return false
+    return true
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (isInputMethodKey(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const isAtEnd = event.currentTarget.selectionStart === query.length
     const place = active ? items.indexOf(active) : 0
     const places: Readonly<Record<string, number>> = {
       ArrowDown: place + 1,
@@ -57,6 +84,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
     }
     const next = places[event.key]
     if (next !== undefined && !event.shiftKey) moveTo(next)
+    else if (!event.shiftKey && moveSideways(event.key, isAtEnd)) event.stopPropagation()
     else if (event.key === 'Enter' && active) choose(active)
     else return
     event.preventDefault()
@@ -66,6 +94,7 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
     <>
       <div className={classes.search}>
         <IconSearch size={18} aria-hidden />
+        {subject && <span className={classes.subject}>{subject.title}</span>}
         <input
           data-autofocus
           className={classes.input}
@@ -77,15 +106,15 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('placeholder')}
+          placeholder={subject ? t('hint.actions') : t('placeholder')}
           maxLength={60}
           value={query}
           onChange={event => {
-            onQuery(event.currentTarget.value)
+            on.onQuery(event.currentTarget.value)
             setChosenId('')
           }}
-          onCompositionStart={() => onComposing(true)}
-          onCompositionEnd={() => onComposing(false)}
+          onCompositionStart={() => on.onComposing(true)}
+          onCompositionEnd={() => on.onComposing(false)}
           onKeyDown={press}
         />
       </div>
@@ -100,12 +129,18 @@ export function PaletteBox({ query, groups, onQuery, onComposing, onClose }: Pal
                 active={item === active}
                 onPoint={() => setChosenId(item.id)}
                 onChoose={() => choose(item)}
+                onActions={() => showActions(item)}
               />
             ))}
           </Group>
         ))}
       </div>
-      <PaletteFoot groups={groups} query={query} />
+      <PaletteFoot
+        groups={groups}
+        query={query}
+        hasActions={active?.actions !== undefined}
+        isSubject={subject !== undefined}
+      />
     </>
   )
 }
@@ -129,8 +164,20 @@ function Group({ group, id, children }: GroupProps) {
   )
 }
 
+/** As keyboards have it on the key, in all languages. */
+const tabKey = 'Tab'
+
+interface PaletteFootProps {
+  groups: readonly PaletteGroup[]
+  query: string
+  /** Whether the active option has actions of its own. */
+  hasActions: boolean
+  /** Whether the options are the actions of a record. */
+  isSubject: boolean
+}
+
 /** The result of the search, also for screen readers, and the keys that choose. */
-function PaletteFoot({ groups, query }: { groups: readonly PaletteGroup[]; query: string }) {
+function PaletteFoot({ groups, query, hasActions, isSubject }: PaletteFootProps) {
   const { t } = useTranslation('palette')
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const loading = groups.some(group => group.loading)
@@ -157,8 +204,13 @@ function PaletteFoot({ groups, query }: { groups: readonly PaletteGroup[]; query
         <span>
           <kbd>↵</kbd> {t('hint.choose')}
         </span>
+        {hasActions && (
+          <span>
+            <kbd>{tabKey}</kbd> {t('hint.actions')}
+          </span>
+        )}
         <span>
-          <kbd>Esc</kbd> {t('hint.close')}
+          <kbd>Esc</kbd> {t(isSubject ? 'hint.back' : 'hint.close')}
         </span>
       </div>
     </div>
@@ -171,10 +223,11 @@ interface PaletteOptionProps {
   active: boolean
   onPoint: () => void
   onChoose: () => void
+  onActions: () => void
 }
 
 /** One option; a disabled one says why it cannot be chosen now. */
-function PaletteOption({ id, item, active, onPoint, onChoose }: PaletteOptionProps) {
+function PaletteOption({ id, item, active, onPoint, onChoose, onActions }: PaletteOptionProps) {
   const Icon = item.icon
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the cursor stays in the field of the combobox
@@ -204,7 +257,24 @@ function PaletteOption({ id, item, active, onPoint, onChoose }: PaletteOptionPro
           <Keys action={item} first />
         </span>
       )}
+      {item.actions && <ActionsHandle onPress={onActions} />}
     </div>
+  )
+}
+
+/** Shows the actions of a record to the pointer; the keyboard has Tab, and an option holds no button. */
+function ActionsHandle({ onPress }: { onPress: () => void }) {
+  return (
+    <span
+      className={classes.handle}
+      aria-hidden
+      onClick={event => {
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      <IconDots size={16} />
+    </span>
   )
 }
 

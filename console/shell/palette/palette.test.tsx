@@ -1,8 +1,10 @@
 import { channelRow, listChannels } from '@greenroom/contract/areas/channels/channels'
 import { listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { inspectionCard, listInspectionQueues } from '@greenroom/contract/areas/inspection/inspection-queues'
+import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { listServices, serviceRow } from '@greenroom/contract/areas/services/services'
 import { findUsers, foundUser } from '@greenroom/contract/areas/users/user-search'
+import { readViews } from '@greenroom/contract/areas/views/views'
 import type { Permission } from '@greenroom/contract/permissions'
 import { serviceCodes } from '@greenroom/contract/service-codes'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -49,7 +51,12 @@ const group = (key: 'recent' | 'pages' | 'actions') =>
   within(screen.getByRole('group', { name: text(`palette:group.${key}`) }))
 
 beforeAll(loadRecordSources)
-beforeEach(() => fakeServer.respond(listContentSets, buildPage([])))
+beforeEach(() => {
+  fakeServer.respond(listContentSets, buildPage([]))
+  fakeServer.respond(readViews, { list: [] })
+  fakeServer.respond(readWorkplacePreference, null)
+  fakeServer.respond(saveWorkplacePreference, null)
+})
 
 describe('the palette without a query', () => {
   it('focuses its field and offers the pages that the user may open', async () => {

@@ -83,6 +83,7 @@ export const recordedActions = [
   'menu.delete',
   'menu.restore-entry',
   'menu.restore',
+  'menu.apply-layout',
   'user.unlock',
   'user.reset-two-step',
   'user.end-sessions',

@@ -14,6 +14,10 @@ export type MenuKind = (typeof menuKinds)[number]
 /** How an entry stands to the menu that this version begins with. */
 export const menuOrigins = ['default', 'changed', 'own'] as const
 
+/** The ready layouts: the specification's menu, and one by the jobs of a content team. */
+export const menuLayouts = ['specified', 'jobs'] as const
+export type MenuLayout = (typeof menuLayouts)[number]
+
 export const menuLimits = { name: 60, path: 500, title: 40, depth: 3, place: 1000 } as const
 
 /** Who sees an entry: everyone, or users whose roles stand on one of these. */
@@ -79,6 +83,8 @@ export const menuTree = z.object({
   entries: z.array(menuEntry),
   /** The names of pages of this version that have no entry, in the order of this version's menu. */
   missingPages: z.array(z.string()),
+  /** The ready layout that it was made from; users may have changed it since. */
+  layout: z.enum(menuLayouts),
   /** Names this state of the menu; it is another one after every change. */
   revision: z.string(),
 })
@@ -172,6 +178,47 @@ export const restoreMenu = defineEndpoint({
   effect: 'write',
   access: 'menu:update',
   input: { body: atRevision },
+  failures: ['conflict'],
+  response: menuTree,
+})
+
+export const readMenuLayouts = defineEndpoint({
+  id: 'menu.layouts',
+  method: 'GET',
+  path: '/api/menu-layouts',
+  summary: 'Read the ready layouts of the menu',
+  description:
+    'Each with the menu that applying it would give. Entries that it would add have ids of their own.',
+  effect: 'read',
+  access: 'menu:read',
+  beyondScope,
+  refreshOn: ['menu.changed'],
+  input: {},
+  response: z.object({
+    /** Of the menu that the layouts were applied to. */
+    revision: z.string(),
+    layouts: z.array(
+      z.object({
+        layout: z.enum(menuLayouts),
+        /** Applying it would change nothing. */
+        isCurrent: z.boolean(),
+        /** Parents before their children, in the menu's order. */
+        entries: z.array(menuEntry),
+      }),
+    ),
+  }),
+})
+
+export const applyMenuLayout = defineEndpoint({
+  id: 'menu.apply-layout',
+  method: 'POST',
+  path: '/api/menu-layouts/{layout}/apply',
+  summary: 'Apply a ready layout to the menu',
+  description:
+    'From the menu that was read. Titles, icons, paths and visibility that users changed stay, and so do entries that users added.',
+  effect: 'write',
+  access: 'menu:update',
+  input: { params: z.strictObject({ layout: z.enum(menuLayouts) }), body: atRevision },
   failures: ['conflict'],
   response: menuTree,
 })

@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField, titledRow } from '../../fields.ts'
 
-export const workplaceLimits = { quick: 12, recent: 20, pins: 6 } as const
+export const workplaceLimits = { quick: 12, recent: 20, pins: 6, used: 30, uses: 9999 } as const
 
 /** A page by the name of its route (`page.Content`), or an action by its id (`action.theme.switch`). */
 const quickKey = z.string().regex(/^(page|action)\.[\w.-]{1,80}$/)
+
+/** A page, action, form or setting that was chosen in the command palette; no record. */
+export const usedKeyPattern = /^(page|action|create|setting)\.[\w.-]{1,80}$/
 
 /** Blocks of what waits for a user, in their default order. */
 export const waitingBlocks = ['todos', 'queues', 'planned', 'rooms', 'drafts', 'articles', 'views'] as const
@@ -24,6 +27,16 @@ export const workplacePreference = z.strictObject({
     .array(idField)
     .max(workplaceLimits.pins)
     .transform(ids => [...new Set(ids)])
+    .optional(),
+  /** What the user chose in the command palette, and how often; the latest first. */
+  used: z
+    .array(
+      z.strictObject({
+        key: z.string().regex(usedKeyPattern),
+        count: z.number().int().min(1).max(workplaceLimits.uses),
+      }),
+    )
+    .max(workplaceLimits.used)
     .optional(),
   /** The blocks of what waits for the user, in their order; the others are hidden. */
   blocks: z

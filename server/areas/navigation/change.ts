@@ -140,7 +140,12 @@ function followName(entries: StoredMenuEntry[], before: string, after: string): 
   return entries.map(entry => (entry.activeMenu === before ? { ...entry, activeMenu: after } : entry))
 }
 
-function invalid({ request }: Pick<Context, 'request'>, where: string, problems: readonly MenuProblem[]) {
+/** The refusal of an entry, with its issues in the language of the request. */
+export function invalid(
+  { request }: Pick<Context, 'request'>,
+  where: string,
+  problems: readonly MenuProblem[],
+) {
   return fail('invalid', {
     issues: problems.map(({ field, rule }) => ({
       path: `${where}.${field}`,

@@ -8,8 +8,14 @@ export function defaultRoute(name: string): PlacedRoute | undefined {
   return byName.get(name)
 }
 
+/** The fields of an entry that its place does not decide. */
+export type DefaultFields = Omit<
+  StoredMenuEntry,
+  'id' | 'parentId' | 'name' | 'position' | 'requiresAuth' | 'updatedAt' | 'version'
+>
+
 /** Initial fields of a built-in entry, without its place. */
-export function defaultFields({ path, title, icon, roles, hideInMenu = false }: PlacedRoute) {
+export function defaultFields({ path, title, icon, roles, hideInMenu = false }: PlacedRoute): DefaultFields {
   return {
     path,
     title,
@@ -24,24 +30,17 @@ export function defaultFields({ path, title, icon, roles, hideInMenu = false }: 
   }
 }
 
-/** True when a built-in entry has its initial fields and parent. */
-export function isAsDefault(entry: StoredMenuEntry, parent: StoredMenuEntry | undefined): boolean {
-  const route = defaultRoute(entry.name)
-  return route !== undefined && route.parent === (parent?.name ?? null) && hasDefaultFields(entry, route)
-}
-
-/** True when an entry has its initial fields, at any place. */
-export function hasDefaultFields(entry: StoredMenuEntry, route: PlacedRoute): boolean {
-  const defaults = defaultFields(route)
+/** True when an entry has these fields, at any place. */
+export function hasFields(entry: StoredMenuEntry, fields: DefaultFields): boolean {
   return (
-    entry.path === defaults.path &&
-    entry.title['zh-CN'] === defaults.title['zh-CN'] &&
-    entry.title['en-US'] === defaults.title['en-US'] &&
-    entry.icon === defaults.icon &&
-    entry.roles.toSorted().join() === defaults.roles.toSorted().join() &&
-    entry.hideInMenu === defaults.hideInMenu &&
-    entry.external === defaults.external &&
-    entry.activeMenu === null &&
+    entry.path === fields.path &&
+    entry.title['zh-CN'] === fields.title['zh-CN'] &&
+    entry.title['en-US'] === fields.title['en-US'] &&
+    entry.icon === fields.icon &&
+    entry.roles.toSorted().join() === fields.roles.toSorted().join() &&
+    entry.hideInMenu === fields.hideInMenu &&
+    entry.external === fields.external &&
+    entry.activeMenu === fields.activeMenu &&
     !entry.hideChildrenInMenu &&
     !entry.noAffix &&
     !entry.ignoreCache

@@ -1,8 +1,10 @@
 import { readMenu } from '@greenroom/contract/areas/auth/sign-in'
 import {
+  applyMenuLayout,
   createMenuEntry,
   deleteMenuEntry,
   type MenuTree,
+  readMenuLayouts,
   readMenuTree,
   restoreMenu,
   restoreMenuEntry,
@@ -15,6 +17,7 @@ import type { HandlerContext } from '../../platform/http/handler.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { shownRoles } from '../roles/index.ts'
+import { applyLayout, previewLayouts } from './apply-layout.ts'
 import {
   createEntry,
   deleteEntry,
@@ -23,7 +26,7 @@ import {
   restoreEntry,
   updateEntry,
 } from './change.ts'
-import { defaultFields, defaultRoute, hasDefaultFields } from './defaults.ts'
+import { defaultFields, defaultRoute, hasFields } from './defaults.ts'
 import { newEntry } from './fields.ts'
 import type { StoredMenuEntry } from './menu.ts'
 import { computeMenu, withLocale } from './menu.ts'
@@ -51,6 +54,8 @@ export function navigationHandlers({ log }: Platform): Handler[] {
     handle(deleteMenuEntry, deleteEntry),
     handle(restoreMenuEntry, restoreEntry),
     handle(restoreMenu, restoreAll),
+    handle(readMenuLayouts, async ({ queries }) => previewLayouts(await readMenuEntries(queries))),
+    handle(applyMenuLayout, applyLayout),
   ]
 }
 
@@ -76,7 +81,7 @@ async function restoreAll(context: HandlerContext<typeof restoreMenu>): Promise<
 
 function asBefore(entry: StoredMenuEntry, route: PlacedRoute, parentId: string | null): StoredMenuEntry {
   const { order: position } = route
-  if (hasDefaultFields(entry, route) && entry.parentId === parentId && entry.position === position)
+  if (hasFields(entry, defaultFields(route)) && entry.parentId === parentId && entry.position === position)
     return entry
   return { ...entry, ...defaultFields(route), parentId, position, version: entry.version + 1 }
 }

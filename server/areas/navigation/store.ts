@@ -3,7 +3,8 @@ import type { MenuEntry, MenuTree } from '@greenroom/contract/areas/navigation/m
 import { allRoutes, pageNames } from '@greenroom/contract/routes'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
-import { defaultRoute, isAsDefault } from './defaults.ts'
+import { defaultRoute } from './defaults.ts'
+import { isAsInLayout, layoutOf } from './layouts.ts'
 import type { StoredMenuEntry } from './menu.ts'
 import { menuEntries } from './schema.ts'
 import { childrenOf, kindOf, trailOf } from './tree.ts'
@@ -53,6 +54,7 @@ export function toTree(entries: readonly StoredMenuEntry[]): MenuTree {
   return {
     entries: under(null, hanging),
     missingPages: allRoutes.map(({ name }) => name).filter(name => pageNames.has(name) && !names.has(name)),
+    layout: layoutOf(entries),
     revision: revisionOf(entries),
   }
 }
@@ -69,7 +71,7 @@ function toEntry(entry: StoredMenuEntry, place: number, allEntries: readonly Sto
   const { id, name, path, parentId, title, icon, roles, version } = entry
   const { hideInMenu, hideChildrenInMenu, activeMenu, noAffix, ignoreCache } = entry
   const parent = allEntries.find(one => one.id === parentId)
-  const isDefault = isAsDefault(entry, parent)
+  const isDefault = isAsInLayout(entry, parent?.name ?? null)
   return {
     ...{
       id,

@@ -198,6 +198,7 @@ export const texts = {
       menu_delete: 'Delete from the menu',
       'menu_restore-entry': 'Restore a menu entry',
       menu_restore: 'Restore the menu',
+      'menu_apply-layout': 'Change the menu layout',
       user_unlock: 'Unlock a user',
       'user_reset-two-step': 'Reset two-step sign-in',
       'user_end-sessions': 'Sign a user out everywhere',

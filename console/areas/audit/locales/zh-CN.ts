@@ -198,6 +198,7 @@ export const texts = {
       menu_delete: '删除菜单项',
       'menu_restore-entry': '恢复菜单项',
       menu_restore: '恢复默认菜单',
+      'menu_apply-layout': '更换菜单布局',
       user_unlock: '解除登录限制',
       'user_reset-two-step': '重置两步验证',
       'user_end-sessions': '强制下线用户',

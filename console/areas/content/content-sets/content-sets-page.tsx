@@ -1,18 +1,10 @@
 import '../locales/index.ts'
-import {
-  type ContentSetRow,
-  deleteContentSets,
-  putContentSetsOnline,
-  readContentSet,
-  setContentSetStatuses,
-  takeContentSetsOffline,
-} from '@greenroom/contract/areas/content/content-sets'
+import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { Button, Group } from '@mantine/core'
-import i18next from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call, callWithId } from '../../../kit/call/call.ts'
+import { call } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { conditionsText } from '../../../kit/content/conditions.ts'
 import { Facts } from '../../../kit/display/facts.tsx'
@@ -24,38 +16,12 @@ import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { Permission } from '../../../kit/session/permission.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
-import type { Publishing } from '../publishing/publish.ts'
 import { publishingActions } from '../publishing/publishing-actions.ts'
 import { ContentTypeBadge, StatusBadge } from './badges.tsx'
 import { ContentSetForm } from './content-set-form.tsx'
 import { contentSetList } from './content-set-list.tsx'
-import { filterTypeText, setNames } from './labels.ts'
-
-/** How content sets are put online, taken offline and deleted. */
-const setPublishing: Publishing<ContentSetRow> = {
-  kind: 'content-set',
-  names: setNames,
-  text: {
-    action: key => i18next.t(`content:action.${key}`),
-    askTitle: key => i18next.t(`content:ask.${key}Title`),
-    ask: (key, names) => i18next.t(`content:ask.${key}`, { names }),
-    askAll: (key, count) => i18next.t(`content:ask.${key}All`, { count }),
-    done: (key, count, names) =>
-      names === undefined
-        ? i18next.t(`content:done.${key}`, { count })
-        : i18next.t(`content:doneTo.${key}`, { names }),
-    refused: (key, names = '') => i18next.t(`content:refused.${key}`, { names }),
-  },
-  publish: (status, ids, options) =>
-    callWithId(
-      status === 'online' ? putContentSetsOnline : takeContentSetsOffline,
-      { body: { ids } },
-      options,
-    ),
-  publishAll: (status, many, options) =>
-    callWithId(setContentSetStatuses, { body: { status, ...many } }, options),
-  remove: (ids, options) => callWithId(deleteContentSets, { body: { ids } }, options),
-}
+import { setPublishing } from './content-set-publishing.ts'
+import { filterTypeText } from './labels.ts'
 
 const readSet = (id: string) => call(readContentSet, { params: { id } }, { quiet: ['notFound'] })
 

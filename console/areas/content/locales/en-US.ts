@@ -1,5 +1,6 @@
 export const texts = {
   content: {
+    found: { views: 'Views of content sets', rows: 'Rows of “{{view}}”: {{count, number}}' },
     contentType: {
       img: 'Image-text',
       horizontalVideo: 'Horizontal short video',
@@ -86,6 +87,7 @@ export const texts = {
     },
   },
   contentItems: {
+    found: { views: 'Views of the content library' },
     field: {
       title: 'Title',
       genre: 'Genre',

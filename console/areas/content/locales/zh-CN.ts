@@ -1,5 +1,6 @@
 export const texts = {
   content: {
+    found: { views: '内容集合的视图', rows: '视图“{{view}}”的 {{count, number}} 条' },
     contentType: { img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
     filterType: { artificial: '人工筛选', rules: '规则筛选' },
     status: { online: '已上线', offline: '已下线' },
@@ -78,6 +79,7 @@ export const texts = {
     },
   },
   contentItems: {
+    found: { views: '内容库的视图' },
     field: {
       title: '标题',
       genre: '体裁',

@@ -1,4 +1,5 @@
 import { IconEye, IconPencil, IconPlus, IconTrash, IconWorldOff, IconWorldUpload } from '@tabler/icons-react'
+import { type Action, actionOn } from '../../../kit/actions/action.ts'
 import type { ListActions, Matching } from '../../../kit/list/actions.ts'
 import {
   opposite,
@@ -101,4 +102,32 @@ export function publishingActions<R extends Published>(
       },
     ],
   }
+}
+
+const noPage: Openers<unknown> = { create: () => {}, view: () => {}, edit: () => {} }
+
+/** What the list's actions can do with a row without its page: publishing and deleting it. */
+export function actionsOnRow<R extends Published>(of: Publishing<R>, row: R): Action[] {
+  const isInPlace = ({ id }: { id: string }) => id === `${of.kind}.publish` || id === `${of.kind}.delete`
+  return publishingActions(of, noPage)
+    .row.filter(isInPlace)
+    .map(action => ({ ...actionOn(action, row), shortcut: undefined }))
+}
+
+/** What the list's actions can do with all rows that match filters. @param about names these rows */
+export function actionsOnMatching<R extends Published>(
+  of: Publishing<R>,
+  matching: Matching,
+  about: string,
+): Action[] {
+  return publishingActions(of, noPage).bulk.flatMap(({ id, icon, label, need, danger, runAll }) =>
+    runAll
+      ? {
+          ...{ id, icon, need, danger },
+          label: () => label([]),
+          about: () => about,
+          run: () => void runAll(matching),
+        }
+      : [],
+  )
 }

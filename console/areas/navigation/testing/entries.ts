@@ -34,5 +34,5 @@ export function buildMenuTree(fields: Partial<MenuTree> = {}): MenuTree {
     buildMenuEntry(3, { parentId: recordId(1), place: 2 }),
     buildMenuEntry(4, { place: 2 }),
   ]
-  return { entries, missingPages: [], revision: 'first', ...fields }
+  return { entries, missingPages: [], layout: 'specified', revision: 'first', ...fields }
 }
