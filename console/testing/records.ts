@@ -170,6 +170,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     encoding: 'utf-8',
     rows: 10,
     progress: 1,
+    headings: [{ title: 'Title', column: 'title', samples: ['A walk'] }],
     columns: ['title'],
     ignoredColumns: [],
     ignoredSheets: [],
@@ -207,7 +208,7 @@ export function buildBulkJob(fields: Partial<BulkJobRow> = {}): BulkJobRow {
 
 /** A row of an import file. */
 export function buildImportFileRow(fields: Partial<ImportFileRow> = {}): ImportFileRow {
-  return { id: '1', line: 2, cells: {}, changes: [], issues: [], ...fields }
+  return { id: '1', line: 2, cells: {}, changes: [], issues: [], mended: [], canMend: true, ...fields }
 }
 
 /** The account that articles of tests are for. */
