@@ -79,15 +79,17 @@ function Cause({ id, imports, cause, isChosen, onChoose, onLeaveOut }: CauseProp
           {cause.values.map(({ cell, label, rows }) => (
             <li key={cell} className={classes.fix}>
               <span translate="no">
-                {t('mend.replace', { cell: label || t('mend.empty'), rows: countOf(rows) })}
+                {cell === ''
+                  ? t('mend.fill', { rows: countOf(rows) })
+                  : t('mend.replace', { cell: label, rows: countOf(rows) })}
               </span>
               <ValueField
                 column={column}
-                label={t('mend.replaceLabel', {
-                  cell: label || t('mend.empty'),
-                  column: title,
-                  rows: countOf(rows),
-                })}
+                label={
+                  cell === ''
+                    ? t('mend.fillLabel', { column: title, rows: countOf(rows) })
+                    : t('mend.replaceLabel', { cell: label, column: title, rows: countOf(rows) })
+                }
                 cell={cell}
                 onSave={value => mendCells(id, column.key, value, { cause: cause.id, cell })}
               />

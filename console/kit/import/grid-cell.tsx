@@ -1,5 +1,5 @@
 import type { ImportColumn, ImportFileRow } from '@greenroom/contract/import'
-import { VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../text/format.ts'
@@ -56,12 +56,11 @@ export function GridCell({ importId, column, row, onMended }: GridCellProps) {
           <ValueField column={column} label={label} cell={value} isFocused onSave={save} onLeave={close} />
         </div>
       ) : (
-        <button
-          ref={button => {
+        <UnstyledButton
+          ref={(button: HTMLButtonElement | null) => {
             if (wasOpen.current) button?.focus()
             wasOpen.current = false
           }}
-          type="button"
           className={classes.cell}
           title={issue}
           onClick={() => setOpen(true)}
@@ -69,7 +68,7 @@ export function GridCell({ importId, column, row, onMended }: GridCellProps) {
           <VisuallyHidden>{t('mend.cellStart', { label })}</VisuallyHidden>
           {content}
           {issue !== undefined && <small>{issue}</small>}
-        </button>
+        </UnstyledButton>
       )}
     </td>
   )

@@ -87,6 +87,11 @@ export function GridHead({ heading: { title, column, samples }, fields, onMap }:
       ) : (
         <span className={classes.field}>{field}</span>
       )}
+      {column === null && (
+        <small className={classes.samples} translate="no">
+          {samplesText}
+        </small>
+      )}
     </th>
   )
 }

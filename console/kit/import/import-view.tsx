@@ -96,7 +96,7 @@ function KnownImport({ row, imports, onOther, onShowRows }: KnownImportProps) {
           <span translate="no">{t('ignoredSheets', { sheets: ignoredSheets.join(', ') })}</span>
         </Alert>
       )}
-      {(state === 'dryRun' || isOver || state === 'running') && row.rows > 0 && (
+      {(state === 'dryRun' || isOver) && row.rows > 0 && (
         <Outcomes row={row} counts={counts} imports={imports} />
       )}
       {counts.fail > 0 && (state === 'dryRun' || isOver) && <FailureFile row={row} />}

@@ -69,7 +69,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'genre',
       title: text('体裁', 'Genre'),
-      synonyms: ['类型', '内容类型', '内容体裁', 'Type', 'Content type', 'Format'],
+      synonyms: ['类型', '类别', '内容类型', '内容体裁', 'Type', 'Kind', 'Content type', 'Format'],
       example: text('图文', 'Image-text'),
       kind: 'word',
       words: genreLabels,

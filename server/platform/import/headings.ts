@@ -30,6 +30,9 @@ const garbledMark = /^(?:ï»¿|锘)/
 const sampleRows = 3
 const sampleLength = 60
 
+/** Share of cells that are labels of a choice, from which on a column is suggested for it. */
+const minLabels = 0.8
+
 /** Number of a file's columns, with those that a failure file added. */
 export function readWidth({ cells }: Pick<TableRow, 'cells'>): FileWidth {
   const isAdded = (cell: string) => failureHeadings.some(heading => comparable(heading) === comparable(cell))
@@ -83,7 +86,7 @@ const sample = ({ cells, shown }: TableRow, place: number): string =>
 
 /**
  * Suggests the field of each column: by its title in any language or its key, else by a synonym, else by cells that are
- * all labels of one choice. @throws FileProblem when two columns have the title of one field
+ * mostly labels of one choice. @throws FileProblem when two columns have the title of one field
  */
 function suggest(
   columns: readonly ImportColumn[],
@@ -109,7 +112,8 @@ function suggest(
     ({ synonyms = [] }: ImportColumn, place: number) => isNamed(headingAt(place), synonyms),
     (column: ImportColumn, place: number) => {
       const words = rows.map(row => row.cells[place] ?? '').filter(cell => cell.trim() !== '')
-      return column.kind === 'word' && words.length > 0 && words.every(cell => wordOf(column, cell))
+      const labels = words.filter(cell => wordOf(column, cell) !== undefined)
+      return column.kind === 'word' && words.length > 0 && labels.length >= words.length * minLabels
     },
   ]
   for (const is of isLike) {
