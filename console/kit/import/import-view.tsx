@@ -61,7 +61,7 @@ function KnownImport({ row, imports, onOther, onShowRows }: KnownImportProps) {
   useFinishedToast(row)
 
   return (
-    <>
+    <div className={classes.panel}>
       <p className={classes.name} translate="no">
         {fileName}
       </p>
@@ -101,7 +101,7 @@ function KnownImport({ row, imports, onOther, onShowRows }: KnownImportProps) {
       )}
       {counts.fail > 0 && (state === 'dryRun' || isOver) && <FailureFile row={row} />}
       <ImportButtons row={row} onOther={onOther} onShowRows={onShowRows} />
-    </>
+    </div>
   )
 }
 
