@@ -67,7 +67,7 @@ export function GridCell({ importId, column, row, onMended }: GridCellProps) {
         >
           <VisuallyHidden>{t('mend.cellStart', { label })}</VisuallyHidden>
           {content}
-          {issue !== undefined && <small>{issue}</small>}
+          {issue !== undefined && <small title={issue}>{issue}</small>}
         </UnstyledButton>
       )}
     </td>
@@ -81,10 +81,17 @@ function CellContent({ column, row, value }: Pick<GridCellProps, 'column' | 'row
   const textOf = (text: string) =>
     column.kind === 'instant' && !Number.isNaN(Date.parse(text)) ? format.exact(text) : text
   const change = row.changes.find(one => one.column === column.key)
-  if (!change) return <span className={classes.value}>{textOf(value).slice(0, 200)}</span>
+  if (!change) {
+    const text = textOf(value).slice(0, 200)
+    return (
+      <span className={classes.value} title={text}>
+        {text}
+      </span>
+    )
+  }
   const [before, after] = excerpts(textOf(change.before), textOf(change.after))
   return (
-    <span className={classes.value}>
+    <span className={classes.value} title={after}>
       <del>{before || t('empty')}</del> <ins>{after || t('empty')}</ins>
     </span>
   )

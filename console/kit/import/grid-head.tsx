@@ -57,7 +57,7 @@ export function GridHead({ heading: { title, column, samples }, fields, onMap }:
       title={samplesText}
       {...drop}
     >
-      <span className={classes.fileTitle} translate="no">
+      <span className={classes.fileTitle} title={name} translate="no">
         {name}
         <IconArrowNarrowDown size={12} aria-hidden />
       </span>
@@ -88,7 +88,7 @@ export function GridHead({ heading: { title, column, samples }, fields, onMap }:
         <span className={classes.field}>{field}</span>
       )}
       {column === null && (
-        <small className={classes.samples} translate="no">
+        <small className={classes.samples} title={samplesText} translate="no">
           {samplesText}
         </small>
       )}
