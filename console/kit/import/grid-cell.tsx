@@ -17,7 +17,7 @@ interface GridCellProps {
   onMended: () => void
 }
 
-/** A cell of an import: its value or change, what is wrong with it, and a field in its place to mend it. */
+/** A cell of an import: its value or change, its issue, and a field in its place to mend it. */
 export function GridCell({ importId, column, row, onMended }: GridCellProps) {
   const { t } = useTranslation('import')
   const language = useLanguage()

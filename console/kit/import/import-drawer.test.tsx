@@ -12,52 +12,23 @@ import {
   undoImport,
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
-import type { ImportCause, ImportDescription } from '@greenroom/contract/import'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ImportCause } from '@greenroom/contract/import'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
 import { uploads } from '../../testing/fake-network.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
-import { buildImport, buildImportFileRow, buildPage } from '../../testing/records.ts'
+import {
+  buildImport,
+  buildImportFileRow,
+  buildPage,
+  importedHeadings,
+  importedItems,
+} from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { invalidate } from '../call/events.ts'
 import { ImportDrawer } from './import-drawer.tsx'
 
-const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })
-const imports: ImportDescription = {
-  list: 'content-item',
-  permission: 'content-item:import',
-  needs: { create: 'content-item:create', change: 'content-item:update' },
-  topic: 'content-item.changed',
-  keys: [
-    { column: 'id', unknown: 'fail' },
-    { column: 'number', unknown: 'create' },
-  ],
-  columns: [
-    { key: 'id', title: titles('Id'), kind: 'text', field: z.string() },
-    { key: 'number', title: titles('Number'), kind: 'text', field: z.string(), example: titles('A-1') },
-    {
-      key: 'title',
-      title: titles('Title'),
-      kind: 'text',
-      field: z.string(),
-      required: true,
-      example: titles('A walk'),
-    },
-    {
-      key: 'genre',
-      title: titles('Genre'),
-      kind: 'word',
-      field: z.enum(['img', 'text']),
-      words: { img: titles('Image-text'), text: titles('Text') },
-    },
-  ],
-}
-const twoHeadings = [
-  { title: 'Headline', column: 'title', samples: [] },
-  { title: 'No.', column: 'number', samples: ['A-7'] },
-]
 const counts = { create: 2, change: 1, same: 4, fail: 3 }
 const onShow = vi.fn<(id: string | undefined) => void>()
 const onShowRows = vi.fn<(id: string) => void>()
@@ -66,7 +37,13 @@ const file = (name = 'items.csv') => new File(['title'], name, { type: 'text/csv
 
 const open = (shown: string) =>
   renderInConsole(
-    <ImportDrawer imports={imports} title="Items" importId={shown} onShow={onShow} onShowRows={onShowRows} />,
+    <ImportDrawer
+      imports={importedItems}
+      title="Items"
+      importId={shown}
+      onShow={onShow}
+      onShowRows={onShowRows}
+    />,
   )
 
 /** Opens the drawer on an import with these fields. */
@@ -198,7 +175,7 @@ describe('an import that was previewed', () => {
     const cause = { column: 'number', text: 'Not allowed', rows: 1999, values: [], canLeaveOut: true }
     const required = { column: 'title', text: 'Required', rows: 1, values: [], canLeaveOut: false }
     respondToCauses([cause, required])
-    const { user, row } = await openImport({ dryRun: { ...counts, fail: 2000 }, headings: twoHeadings })
+    const { user, row } = await openImport({ dryRun: { ...counts, fail: 2000 }, headings: importedHeadings })
     const causes = within(await screen.findByRole('list', { name: text('import:causes') }))
     const first = causes.getByRole('button', { name: /Not allowed/ })
     expect(first).toHaveTextContent(text('import:rows', { count: 1999, rows: '1,999' }))
@@ -229,84 +206,6 @@ describe('an import that was previewed', () => {
     })
   })
 
-  describe('has a grid, in which', () => {
-    const wrong = buildImportFileRow({
-      id: '6',
-      line: 7,
-      cells: { title: '', number: 'A-7' },
-      issues: [{ column: 'title', text: 'Required' }],
-    })
-    const openGrid = async () => {
-      fakeServer.respond(readImportRows, buildPage([wrong]))
-      const opened = await openImport({ dryRun: counts, headings: twoHeadings })
-      await screen.findByRole('rowheader', { name: '7' })
-      return opened
-    }
-    const cell = (column: string) => text('import:mend.cell', { column, row: 7 })
-    const openCell = () => screen.findByRole('button', { name: new RegExp(`^${cell('Title')}:`) })
-
-    it('a wrong cell says what is wrong with it, and is mended in its place', async () => {
-      const { user, row } = await openGrid()
-      const title = await openCell()
-      expect(title).toHaveTextContent('Required')
-      fakeServer.respond(mendImport, row)
-      await user.click(title)
-      await user.type(screen.getByRole('textbox', { name: cell('Title') }), 'A walk{Enter}')
-      expect(fakeServer.lastRequest(mendImport).body).toEqual({
-        column: 'title',
-        value: 'A walk',
-        cells: { row: '6' },
-      })
-      // The next wrong cell has the focus, here the same one.
-      await waitFor(async () => expect(await openCell()).toHaveFocus())
-    })
-
-    it('a value that is refused stays in its field, with the reason', async () => {
-      const { user } = await openGrid()
-      fakeServer.respond(
-        mendImport,
-        refuse('invalid', { issues: [{ path: 'body.value', msg: 'At most 100 characters' }] }),
-      )
-      await user.click(await openCell())
-      const field = screen.getByRole('textbox', { name: cell('Title') })
-      await user.type(field, 'Long{Enter}')
-      expect(await screen.findByText('At most 100 characters')).toBeVisible()
-      expect(field).toHaveValue('Long')
-      await user.type(field, '{Escape}')
-      expect(onShow).not.toHaveBeenCalled()
-      expect(await openCell()).toBeVisible()
-    })
-
-    it('a column is given another field by its menu, and the field leaves its former column', async () => {
-      const { user, row } = await openGrid()
-      fakeServer.respond(mapImportColumns, { ...row, state: 'reading' })
-      const change = text('import:map.change', { name: 'Headline', field: 'Title' })
-      await user.click(button(change))
-      await user.click(await screen.findByRole('menuitemradio', { name: 'Number' }))
-      expect(fakeServer.lastRequest(mapImportColumns).body).toEqual({ columns: ['number', null] })
-    })
-
-    it('a column is given a field that is dropped onto its head', async () => {
-      const { row } = await openGrid()
-      fakeServer.respond(mapImportColumns, { ...row, state: 'reading' })
-      const carried = new Map<string, string>()
-      const dataTransfer = {
-        setData: (type: string, value: string) => carried.set(type, value),
-        getData: (type: string) => carried.get(type) ?? '',
-        types: ['application/x-import-field'],
-      }
-      const spare = within(screen.getByRole('list', { name: text('import:map.spare') }))
-      fireEvent.dragStart(spare.getByText('Genre'), { dataTransfer })
-      const head = screen.getByRole('columnheader', { name: /No\./ })
-      fireEvent.dragOver(head, { dataTransfer })
-      expect(head).toHaveAttribute('data-over')
-      fireEvent.drop(head, { dataTransfer })
-      await waitFor(() =>
-        expect(fakeServer.lastRequest(mapImportColumns).body).toEqual({ columns: ['title', 'genre'] }),
-      )
-    })
-  })
-
   it('runs with as many rows as would change something, when the user agrees', async () => {
     const { user, row } = await openImport({ dryRun: counts })
     fakeServer.respond(runImport, { ...row, state: 'running' })
@@ -334,7 +233,7 @@ describe('an import that was previewed', () => {
     fakeServer.respond(readImportRows, buildPage([buildImportFileRow()]))
     await openImport({
       dryRun: counts,
-      headings: [...twoHeadings, { title: 'Mood', column: null, samples: ['good'] }],
+      headings: [...importedHeadings, { title: 'Mood', column: null, samples: ['good'] }],
     })
     const head = await screen.findByRole('columnheader', { name: /Mood/ })
     expect(head).toHaveAttribute('data-left-out')

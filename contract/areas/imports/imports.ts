@@ -152,7 +152,7 @@ export const mapImportColumns = defineEndpoint({
   id: 'import.map',
   method: 'POST',
   path: '/api/imports/{id}/mapping',
-  summary: 'Say which field each column of an import is for, and repeat its dry run',
+  summary: 'Set the field of each column of an import, and repeat its dry run',
   description: 'Cells that were mended stay mended.',
   effect: 'write',
   access: 'signed-in',

@@ -189,8 +189,7 @@ describe('an import of content items', () => {
   it('can be folded to one line of the operation log, which counts its entries and names their request', async () => {
     const { id } = await bringer.bring(admin, 'content-item', `${head}\nf-1,Folded 1,text,Lin,\n`)
     type Query = { fold?: 'imports'; action?: ('import.run' | 'import.undo')[]; requestId?: string }
-    const read = (query: Query) =>
-      server.ask(listOperations, { query: { ...query, pageSize: '100' } }, admin)
+    const read = (query: Query) => server.ask(listOperations, { query: { ...query, pageSize: '100' } }, admin)
     const [all, folded] = [await read({}), await read({ fold: 'imports' })]
     const ofRows = await read({ action: ['import.run', 'import.undo'] })
     expect(folded.total).toBe(all.total - ofRows.total)

@@ -66,7 +66,7 @@ describe('a cell that is mended', () => {
     expect(await failing(id)).toEqual([])
   })
 
-  it('keeps the issues of the other cells of its row, those of a workbook included', async () => {
+  it('keeps the issues of the other cells of its row, also in a workbook', async () => {
     const long = { xml: '<c><v>12345678901234567</v></c>' }
     const file = workbook(
       rowXml(['External ID', 'Title', 'Genre', 'Author']) + rowXml([long, 'Long number', 'Poem', 'Lin']),

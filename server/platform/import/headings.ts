@@ -40,7 +40,7 @@ export function readWidth({ cells }: Pick<TableRow, 'cells'>): FileWidth {
   return { added, width: cells.findLastIndex((cell, place) => cell.trim() !== '' && !added.has(place)) + 1 }
 }
 
-/** What is known of a file when its headings are read. */
+/** The beginning of a file, with the mapping of its columns. */
 interface FileStart {
   headings: TableRow
   /** The first rows below the headings. */
@@ -66,16 +66,16 @@ export function readHeadings(
     const isBlank = title === '' && samples.every(cell => cell === '')
     return isBlank ? [] : [{ place, title, column: keys.get(place) ?? null, samples }]
   })
-  const found = all.flatMap(({ place, column: key }) => {
+  const columnsInFile = all.flatMap(({ place, column: key }) => {
     const column = columns.find(one => one.key === key)
     return column ? [{ ...column, place }] : []
   })
-  if (found.length === 0) {
+  if (columnsInFile.length === 0) {
     throw sheets && sheets.ignored.length > 0
       ? fileProblems.otherSheet(line, sheets)
       : fileProblems.noColumns(line)
   }
-  return { found, all, width, added }
+  return { found: columnsInFile, all, width, added }
 }
 
 const keysOf = (mapped: readonly StoredHeading[]) =>

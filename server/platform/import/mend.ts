@@ -36,7 +36,7 @@ export async function mend(
   { column, value, cells }: { column: string; value: string; cells: MendedCells },
 ): Promise<{ rows: number; isForJob: boolean }> {
   const { id } = context.job
-  const isMeant: SQL | undefined =
+  const target: SQL | undefined =
     'row' in cells
       ? and(
           eq(listImportRows.position, Number(cells.row)),
@@ -55,7 +55,7 @@ export async function mend(
       cells: sql`${listImportRows.cells} || ${typed}`,
     })
     // Cells that are not reliable can only be mended in the file.
-    .where(and(eq(listImportRows.importId, id), isNotNull(listImportRows.values), isMeant))
+    .where(and(eq(listImportRows.importId, id), isNotNull(listImportRows.values), target))
     .returning()
   const former = await repeating(queries, id, rows)
   if (rows.length + former.length > maxRows) return { rows: rows.length, isForJob: true }

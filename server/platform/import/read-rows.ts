@@ -73,7 +73,7 @@ function labelOf({ description }: ListImport, key: string, cell: string, languag
 }
 
 /** Whether the dry run can be repeated without a column: new rows need the required ones, and some column is left. */
-export function canLeaveOut(
+function canLeaveOut(
   { job: { state, headings }, list }: Pick<ReadContext, 'job' | 'list'>,
   column: string,
 ): boolean {

@@ -166,7 +166,7 @@ const entryList = defineList({
   ],
 })
 
-/** Filters that ask for single entries, those of imports included. */
+/** Filters that ask for single entries, also of imports. */
 const entryFilters = ['text', 'entity', 'action', 'operation', 'requestId']
 
 /** The operation log. What an import wrote is one line until a filter asks for single entries. */
