@@ -67,8 +67,7 @@ export const message = z.object({
   time: instantField,
   /** When it first came, if it came back from a snooze. */
   firstTime: instantField.optional(),
-  /** Absent for an earlier version of the server. */
-  cause: z.enum(messageCauses).optional(),
+  cause: z.enum(messageCauses),
   /** When it comes back to the inbox, as unread; absent for a message of the inbox. */
   snoozedUntil: instantField.optional(),
   /** Absent for type message. */
