@@ -79,7 +79,7 @@ export function ReadingPane({ viewed, actions, keys, replyField, isAlone }: Read
       </div>
       <div className={classes.body}>
         {message && <Body key={id} message={message} replyField={replyField} />}
-        {query.isPending && <SkeletonRows rows={4} height={24} />}
+        {query.isPending && !message && <SkeletonRows rows={4} height={24} />}
         {isMissing && <EmptyState kind="missing" title={t('page.notFound')} />}
         {query.error && !message && !isMissing && (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
