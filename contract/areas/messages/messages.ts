@@ -167,9 +167,9 @@ export const snoozeMessages = defineEndpoint({
   id: 'message.snooze',
   method: 'POST',
   path: '/api/message/snooze',
-  summary: 'Snooze messages until a time, when they come back as unread',
+  summary: 'Snooze messages until a time',
   description:
-    'A later snooze takes the place of an earlier one. Refused as a whole when one is not the user’s.',
+    'They come back as unread. A later snooze takes the place of an earlier one. Refused as a whole when one is not the user’s.',
   effect: 'write',
   access: 'signed-in',
   beyondScope,

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconClock, IconClockOff, IconRefresh, IconSpeakerphone } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../../../kit/actions/action.ts'
 import { useActions } from '../../../kit/actions/registry.ts'
@@ -59,6 +59,14 @@ export function Component() {
   const [snoozing, setSnoozing] = useState<readonly Message[]>()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const replyField = useRef<HTMLTextAreaElement>(null)
+  const [replyTo, setReplyTo] = useState<string>()
+  const openedId = viewed.message?.id
+  // The pane has the field once it shows the message.
+  useEffect(() => {
+    if (replyTo === undefined || replyTo !== openedId) return
+    replyField.current?.focus()
+    setReplyTo(undefined)
+  }, [replyTo, openedId])
   const lastSelected = useRef<string>(undefined)
   const { applied } = views
   useTabDetail(useCallback(() => tabDetail(state, applied?.name), [state, applied]))
@@ -84,8 +92,7 @@ export function Component() {
     askSnooze: setSnoozing,
     reply(message) {
       if (viewed.id !== message.id) viewed.open(message.id)
-      // The pane has the field once it shows the message.
-      requestAnimationFrame(() => replyField.current?.focus())
+      setReplyTo(message.id)
     },
     select,
   })
