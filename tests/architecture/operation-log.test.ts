@@ -38,6 +38,8 @@ const unrecordedWrites = {
   'live-chat.send': 'messages say who wrote them',
   'message.read': own,
   'message.read-all': own,
+  'message.snooze': own,
+  'message.unsnooze': own,
   'message.reply': 'private words of two users',
   'passkey.begin': step,
   'official-account.probe': 'it is what WeChat says, not a change',
