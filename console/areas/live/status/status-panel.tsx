@@ -15,7 +15,7 @@ import { SkeletonRows, StaleLine } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { bitRateOf, bitRateText, frameRateText } from '../figures.ts'
 import { alarmText, severityText } from '../health/alarm-text.ts'
-import { SeverityMark } from '../health/severity.tsx'
+import { SeverityLabel } from '../health/severity.tsx'
 import {
   engineText,
   missingText,
@@ -242,7 +242,7 @@ function SlotRow({ slot: { slot, state, measured }, isActive, severity }: SlotRo
     <Table.Tr data-active={isActive || undefined}>
       <Table.Th scope="row" title={severity ? severityText(severity) : slotStateText(state)}>
         {severity ? (
-          <SeverityMark severity={severity}>{slotText(slot)}</SeverityMark>
+          <SeverityLabel severity={severity}>{slotText(slot)}</SeverityLabel>
         ) : (
           <StateDot tone={slotTones[state]} text={slotText(slot)} />
         )}
