@@ -136,7 +136,7 @@ async function authorisePlay(
   { authorization, pathname }: PlayRequest,
   { isOwn, mayWatch, tokens }: PlayRules,
 ): Promise<PlayDecision> {
-  const path = pathname.replace(/^\//, '').replace(/\.flv$/, '')
+  const path = pathname.replace(/^\//, '').replace(/\.(flv|m3u8)$/, '')
   const admit = (viewer: Omit<AdmittedViewer, 'id'>): PlayDecision => ({
     isAllowed: true,
     viewer: { id: randomUUID(), ...viewer },
