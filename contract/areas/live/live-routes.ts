@@ -24,6 +24,57 @@ export const playRoute = defineHttpRoute({
   isWebSocket: true,
 })
 
+const hlsPath = '/api/live/hls/' as const
+
+/** Path of the playlist with which a player of HLS begins. */
+export const hlsIndexPath = (id: string): `/api/${string}` => `${hlsPath}${id}/index.m3u8`
+
+const playlist = { 'application/vnd.apple.mpegurl': null }
+const hlsRefusals = {
+  401: { description: 'The ticket is wrong or has expired' },
+  403: { description: 'The user may not watch, no audience is let in, or the room is banned' },
+  404: { description: 'There is no stream, or the media server gives HLS at addresses of its own' },
+  415: { description: 'HLS cannot carry the picture' },
+  503: { description: 'The media server is not running' },
+}
+
+export const hlsIndexRoute = defineHttpRoute({
+  id: 'live-room.hls',
+  method: 'GET',
+  path: hlsIndexPath('{id}'),
+  summary: 'Watch the stream of a room as HLS',
+  description:
+    'With `ticket`, the address comes from `live-room.ticket`. Without it, an audience must be let in (`LIVE_AUDIENCE`).',
+  access: 'public',
+  input: { params: byId, query: z.object({ ticket: z.string().optional() }) },
+  responses: {
+    200: { description: 'The playlist, which names the next one', content: playlist },
+    ...hlsRefusals,
+  },
+  isForOtherSites: true,
+})
+
+export const hlsPieceRoute = defineHttpRoute({
+  id: 'live-room.hls-piece',
+  method: 'GET',
+  path: `${hlsPath}{id}/hls/{key}/{name}`,
+  summary: 'Load what a playlist of HLS names',
+  description: 'A playlist by RFC 8216bis with low-latency parts, or fragmented MP4.',
+  access: 'public',
+  input: { params: z.object({ ...byId.shape, key: z.string(), name: z.string() }) },
+  responses: {
+    200: {
+      description: 'A playlist, a segment or a part of one',
+      content: { ...playlist, 'video/mp4': null },
+    },
+    400: { description: 'The playlist is asked for what is too far ahead' },
+    404: { description: 'The segment is gone' },
+    410: { description: 'The player may not watch any more, or has to begin again' },
+    503: { description: 'The stream stands still, or the media server is not running' },
+  },
+  isForOtherSites: true,
+})
+
 /** Address of a picture of a stream. */
 export const thumbnailAddress = (id: string): `/api/${string}` => `/api/live/thumbnails/${id}`
 

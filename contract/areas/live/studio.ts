@@ -96,7 +96,7 @@ export const studioStatus = z.object({
   transcoding: missingProgram,
   /** Why nothing can be pushed or played. */
   streaming: missingProgram,
-  /** Where an audience may watch the room; empty when it is not let in. */
+  /** Where an audience may watch the room; empty when it is not let in. A path is one of this server. */
   playAddresses: z.array(z.string()),
   /** When the figures were measured. */
   measuredTime: instantField,
@@ -136,6 +136,8 @@ export const issuePlayTicket = defineEndpoint({
   response: z.object({
     /** Path and query of a WebSocket on this server that sends FLV. */
     address: z.string(),
+    /** Path and query of the same stream as HLS, for a minute; empty where this server has none. */
+    hlsAddress: z.string(),
     expiresTime: instantField,
   }),
 })

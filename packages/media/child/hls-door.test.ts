@@ -111,9 +111,9 @@ describe('a player of HLS', () => {
     expect((await read(url)).status).toBe(410)
   })
 
-  test('is one of a thousand that ask at once, who all get the same playlist', async () => {
+  test('is one of hundreds that ask at once, who all get the same playlist', async () => {
     const url = await begin()
-    const texts = await Promise.all(Array.from({ length: 1000 }, async () => (await read(url)).text))
+    const texts = await Promise.all(Array.from({ length: 300 }, async () => (await read(url)).text))
     const hints = new Set(texts.map(text => readPlaylist(text).hint))
     expect(new Set(texts).size).toBe(hints.size)
     expect(texts.every(text => text.startsWith('#EXTM3U'))).toBe(true)

@@ -1,3 +1,4 @@
+import { hlsIndexPath } from '@greenroom/contract/areas/live/live-routes'
 import {
   type Control,
   createControl,
@@ -55,6 +56,8 @@ export interface Live {
   ffmpeg: Ffmpeg
   tickets: Tickets
   gate: PlayGate
+  /** Whether an audience may watch a room. If so, its output shows the stored orders once this resolves. */
+  mayWatch(roomId: string): Promise<boolean>
   /** What all servers see now. */
   sightings(): Promise<Sightings>
   countOpenAlarms: CountOpenAlarms
@@ -96,6 +99,7 @@ export function liveOf(platform: Platform, registry: Registry): Live {
 function createLive(platform: Platform, registry: Registry): Live {
   const { database, events, log, settings } = platform
   const { pool } = database
+  const addressOf = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   const [countOpenAlarms = async () => new Map<string, OpenAlarms>()] = registry.hooks.of(openAlarmsCounted)
   const operatedHooks = registry.hooks.of(onRoomOperated)
   const secrets = createSecrets(settings)
@@ -155,6 +159,7 @@ function createLive(platform: Platform, registry: Registry): Live {
     control,
     ffmpeg,
     host,
+    mayWatch,
     observations,
     shared,
     tickets,
@@ -176,10 +181,15 @@ function createLive(platform: Platform, registry: Registry): Live {
     onRefused: listener => void refusedListeners.add(listener),
     beforeStop: [],
     pushServer: () => pushServerOf(settings, host.current()?.port),
-    playAddresses: roomId =>
-      settings.LIVE_AUDIENCE
-        ? settings.LIVE_PLAY_URLS.map(url => url.replaceAll(streamPlace, `${pushApp}/${roomId}`))
-        : [],
+    playAddresses(roomId) {
+      if (!settings.LIVE_AUDIENCE) return []
+      const named = settings.LIVE_PLAY_URLS.map(url => url.replaceAll(streamPlace, `${pushApp}/${roomId}`))
+      const engine = host.current()
+      if (!engine?.hls) return named
+      // A server of its own gives both at its port, and HLS at ours, too.
+      const ported = ['flv', 'm3u8'].map(ending => `${engine.relayAddress}/${roomId}.${ending}`)
+      return [...(named.length > 0 ? named : ported), addressOf(hlsIndexPath(roomId))]
+    },
     maxTranscoded: settings.LIVE_FFMPEG_PROCESSES,
     thumbnailSeconds: settings.LIVE_THUMBNAIL_SECONDS,
   }

@@ -22,6 +22,7 @@ import { slotHandlers } from './slots/handlers.ts'
 import { undoSlots } from './slots/undo.ts'
 import { insertRoom } from './store.ts'
 import { createAnnouncer } from './streams/announce.ts'
+import { hlsRoutes } from './streams/hls-routes.ts'
 import { createHook, maxHookBytes } from './streams/media-server-hook.ts'
 import { studioHandlers } from './studio-handlers.ts'
 
@@ -101,10 +102,8 @@ export const liveModule = defineModule({
 function liveRoutes(platform: Platform, registry: Registry): Routes {
   const { events, settings } = platform
   const { LIVE_HOOK_SECRET: secret } = settings
-  const { beforeStop, checks, control, external, ffmpeg, gate, host, observations, shared } = liveOf(
-    platform,
-    registry,
-  )
+  const { beforeStop, checks, control, external, ffmpeg, gate, host, mayWatch, observations, shared } =
+    liveOf(platform, registry)
   const announce = createAnnouncer(platform)
   const endings = [
     gate.stop,
@@ -130,6 +129,7 @@ function liveRoutes(platform: Platform, registry: Registry): Routes {
         { maxBodyBytes: maxHookBytes },
       ),
       serveRoute(thumbnailRoute, createThumbnailRoute(platform.database)),
+      ...hlsRoutes({ gate, host, mayWatch }),
     ],
     async start() {
       if (settings.LIVE_ENGINE === 'off') return

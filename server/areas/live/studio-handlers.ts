@@ -37,7 +37,9 @@ export function studioHandlers(live: Live): Handler[] {
     handle(issuePlayTicket, async ({ actor, input, queries }) => {
       const { id: roomId } = await readRoom(queries, input.params.id)
       await requireEngine(live)
-      return live.tickets.issue({ ...input.body, roomId, userId: actor.id, sessionId: actor.sessionId })
+      const grant = { ...input.body, roomId, userId: actor.id, sessionId: actor.sessionId }
+      const { hlsAddress, ...ticket } = live.tickets.issue(grant)
+      return { ...ticket, hlsAddress: live.host.current()?.hls ? hlsAddress : '' }
     }),
 
     handle(switchSlot, async ({ actor, input, queries, publish }) => {

@@ -2,6 +2,7 @@ import '../locales/index.ts'
 import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { Badge, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call/call.ts'
 import { CopiedText } from '../../../kit/display/copied-text.tsx'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
@@ -93,14 +94,16 @@ function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
   return (
     <>
       <h3 className={classes.heading}>{t('status.playAddresses')}</h3>
-      {addresses.map(address => (
-        <CopiedText
-          key={address}
-          label={protocolOf(address)}
-          value={address}
-          labels={labelsOf(protocolOf(address))}
-        />
-      ))}
+      {addresses
+        .map(path => new URL(serverAddress(path), window.location.href).href)
+        .map(address => (
+          <CopiedText
+            key={address}
+            label={protocolOf(address)}
+            value={address}
+            labels={labelsOf(protocolOf(address))}
+          />
+        ))}
     </>
   )
 }

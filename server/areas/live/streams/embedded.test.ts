@@ -160,8 +160,9 @@ describe('a stream that is pushed into the embedded media server', () => {
   })
 })
 
+const waiting = { timeout: 20_000, interval: 100 }
+
 describe('several servers', () => {
-  const waiting = { timeout: 20_000, interval: 100 }
   const statusOf = (id: string) => other.ask(readStudioStatus, { params: { id } }, admin)
   /** Waits until the measured status of the room is the expected one. */
   const until = (id: string, isExpected: (status: StudioStatus) => boolean) =>
@@ -257,6 +258,45 @@ describe('a viewer', () => {
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     await server.ask(logout, {}, guest)
     await player.closed
+  })
+
+  it('of HLS gets playlist and pieces at the address of the server, until their session ends', async () => {
+    const id = await create()
+    const guest = { token: await server.signIn('admin') }
+    await server.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
+    const body = { source: 'output' } as const
+    const { hlsAddress } = await server.ask(issuePlayTicket, { params: { id }, body }, guest)
+    const load = async (address: string) => {
+      const response = await server.app.request(address)
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    }
+    const beside = (address: string, base: string) => {
+      const { pathname, search } = new URL(address, `http://greenroom.test${base}`)
+      return pathname + search
+    }
+    const index = await load(hlsAddress)
+    expect(index.text).toContain('RESOLUTION=640x360')
+    const playlist = beside(index.text.split('\n').find(line => line.startsWith('hls/')) ?? '', hlsAddress)
+    const { text } = await load(playlist)
+    const piece = /^[\w-]+\.m4s$/m.exec(text)?.[0] ?? ''
+    const segment = await load(beside(piece, playlist))
+    expect(segment.headers.get('content-type')).toBe('video/mp4')
+    expect(segment.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+    await waitForEvent(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
+
+    expect((await load(hlsAddress.replace(/ticket=.*/, 'ticket=v1.a.b.c.d'))).status).toBe(401)
+    const { hlsAddress: another } = await server.ask(
+      issuePlayTicket,
+      { params: { id: await create() }, body },
+      guest,
+    )
+    expect((await load(another.replace(/hls\/[^/]+/, `hls/${id}`))).status).toBe(401)
+    // No audience is let in.
+    expect((await load(hlsAddress.replace(/\?.*/, ''))).status).toBe(403)
+
+    await server.ask(logout, {}, guest)
+    await vi.waitFor(async () => expect((await load(playlist)).status).toBe(410), waiting)
+    expect((await load(hlsAddress)).status).toBe(401)
   })
 
   it('is disconnected and refused once their role may not watch', async () => {
