@@ -91,7 +91,7 @@ describe('a player of HLS', () => {
     expect(whole.segments.at(-1)?.number).toBeGreaterThanOrEqual(next)
   })
 
-  test('is refused what makes no sense, and what is gone', async () => {
+  test('is refused malformed requests and deleted segments', async () => {
     const url = await begin()
     for (const query of ['&_HLS_part=1', '&_HLS_msn=99999', '&_HLS_msn=-1', '&_HLS_msn=x'])
       expect((await read(url, query)).status).toBe(400)

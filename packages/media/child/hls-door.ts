@@ -5,7 +5,7 @@ import type { Channel } from '../hls/channel.ts'
 import { writeIndex } from '../hls/index-playlist.ts'
 
 const playlistType = 'application/vnd.apple.mpegurl'
-/** Players wait this long for the first segment of a stream, then are told that there is none. */
+/** Players wait this long for the first segment of a stream, then get the answer that there is none. */
 const firstSegmentMs = 12_000
 /** RFC 8216bis 6.2.5.2: a player may ask for so many segments beyond the newest one. */
 const maxAhead = 2

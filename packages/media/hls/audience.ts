@@ -81,7 +81,7 @@ export class HlsAudience {
     return this.#channels.values().find(channel => channel.key === key)
   }
 
-  /** Call it once a second: removes players that have gone, and ends channels that nobody watches. */
+  /** Call it once a second: removes players that have gone, and ends channels without players. */
   tick(now: number): void {
     for (const [id, { session, leave }] of [...this.#seats]) {
       if (now - session.seenAt < absentMs && !session.channel.isClosed) continue

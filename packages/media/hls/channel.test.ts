@@ -95,7 +95,7 @@ describe('the playlists of a stream', () => {
     expect(last().attributes.has('#EXT-X-INDEPENDENT-SEGMENTS')).toBe(true)
   })
 
-  test('begin with what was sent since the last key frame', async () => {
+  test('begin with the frames since the last key frame', async () => {
     const { set, source } = setOut()
     await play(set, source, 'pattern', { to: 3900 })
     const { channel } = open(set)
@@ -229,7 +229,7 @@ describe('segments in memory', () => {
   })
 })
 
-test('whoever waits for a channel is let go when it is closed', async () => {
+test('a request that waits for a channel ends when it is closed', async () => {
   const { set } = setOut()
   const { channel } = open(set)
   const waiting = channel.when(() => false, 600_000)

@@ -29,7 +29,7 @@ interface Waiter {
   settle(isDue: boolean): void
 }
 
-/** What players of HLS get of one programme: cut while somebody watches. */
+/** What players of HLS get of one programme: cut while it has players. */
 export class Channel implements PacketListener {
   /** Names the channel in addresses; cannot be guessed. */
   readonly key = randomBytes(keyBytes).toString('base64url')
@@ -68,7 +68,7 @@ export class Channel implements PacketListener {
     this.#segmenter.take(packet, ageMs)
   }
 
-  /** Ends it: its programme is over, or nobody watches it. */
+  /** Ends it: its programme is over, or it has no players. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true

@@ -122,7 +122,7 @@ export class Mp4Writer {
     this.#tidy(audioId, 'Sound')
   }
 
-  /** Replaces what the library would say of a track that comes from nowhere. */
+  /** Replaces the language and the name that the library makes up. */
   #tidy(id: number, name: string): void {
     const { mdia: media, tkhd } = this.#file.getTrackById(id)
     if (id === audioId) Object.assign(tkhd, { width: 0, height: 0 })

@@ -13,7 +13,7 @@ export interface Segment {
   name: string
   /** Number of the head that its decoder needs (`EXT-X-MAP`). */
   head: number
-  /** Whether clock or head differ from those of the segment before. */
+  /** Whether the clock or the head differs from the segment before. */
   isDiscontinuity: boolean
   /** When its first picture was received, in milliseconds since 1970. */
   startedAt: number
@@ -33,7 +33,7 @@ export interface PlaylistFacts extends Pace {
   /** Oldest first; the last one may be incomplete. */
   segments: readonly Segment[]
   /** How many discontinuities were in segments that the playlist lists no more. */
-  goneDiscontinuities: number
+  deletedDiscontinuities: number
   /** Whether each segment began with a key frame so far. */
   isIndependent: boolean
   nextPartName: string
@@ -64,7 +64,7 @@ export function writePlaylist(facts: PlaylistFacts): string {
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,${holdBack}`,
     `#EXT-X-PART-INF:PART-TARGET=${partSeconds.toFixed(3)}`,
     `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? 0}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${facts.goneDiscontinuities}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${facts.deletedDiscontinuities}`,
     ...(facts.isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
   ]
   let leftMs = segments.reduce((sum, segment) => sum + durationOf(segment), 0)

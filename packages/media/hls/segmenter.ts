@@ -48,7 +48,7 @@ const fullPart = 0.88
 export class Segmenter {
   readonly #sink: SegmentSink
   readonly #cuts: Cuts
-  /** The headers that came last, and those of the segments that are being written. */
+  /** The headers that came last, and the headers of the segments that are written now. */
   #wanted: Tracks = { video: null, audio: null }
   #running: Tracks = { video: null, audio: null }
   #writer: Mp4Writer | undefined
@@ -158,16 +158,16 @@ export class Segmenter {
 
   #takeSound(at: number, { data }: Sample): void {
     const rate = this.#running.audio?.sampleRate ?? 1
-    const given = Math.round((at * rate) / 1000)
-    const expected = this.#soundAt ?? given
+    const clockPlace = Math.round((at * rate) / 1000)
+    const expected = this.#soundAt ?? clockPlace
     // Encoders whose sound runs faster than their clock lose a piece now and then.
-    if (expected - given > soundTolerance * rate) return
-    if (this.#running.video === null && given - expected > (gapMs * rate) / 1000) {
+    if (expected - clockPlace > soundTolerance * rate) return
+    if (this.#running.video === null && clockPlace - expected > (gapMs * rate) / 1000) {
       this.#finish(at)
       this.#sink.discontinue()
       this.#beginAt(at, 0)
     }
-    const place = given - expected > soundTolerance * rate ? given : expected
+    const place = clockPlace - expected > soundTolerance * rate ? clockPlace : expected
     this.#soundAt = place + aacSamples
     this.#sounds.push({ at: place, duration: aacSamples, data })
     const first = this.#sounds[0]

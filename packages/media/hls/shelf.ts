@@ -27,7 +27,7 @@ export class Shelf implements SegmentSink {
   #nextSegment = 0
   #nextPartName = newName()
   #lastHead = -1
-  #goneDiscontinuities = 0
+  #deletedDiscontinuities = 0
   #isDiscontinuity = false
   #isIndependent = true
   #isEnded = false
@@ -106,7 +106,7 @@ export class Shelf implements SegmentSink {
       writePlaylist({
         ...this.pace,
         segments: this.#listed,
-        goneDiscontinuities: this.#goneDiscontinuities,
+        deletedDiscontinuities: this.#deletedDiscontinuities,
         isIndependent: this.#isIndependent,
         nextPartName: this.#nextPartName,
         isEnded: this.#isEnded,
@@ -171,7 +171,7 @@ export class Shelf implements SegmentSink {
   #unlist(): void {
     const segment = this.#listed.shift()
     if (segment === undefined) return
-    if (segment.isDiscontinuity) this.#goneDiscontinuities++
+    if (segment.isDiscontinuity) this.#deletedDiscontinuities++
     this.#kept.push(segment)
   }
 }

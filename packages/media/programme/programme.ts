@@ -13,7 +13,7 @@ export interface Switch {
   waitedMs: number
 }
 
-/** Takes all packets of a programme, whatever viewers it has. */
+/** Takes all packets of a programme, with or without viewers. */
 export interface PacketListener {
   /** A source goes on air. @param headers what decoders of it need */
   begin(headers: readonly Packet[]): void

@@ -139,8 +139,8 @@ export function findChanges(older: string, newer: string): string[] {
   const [first, newest] = [other.segments[0]?.number ?? 0, one.segments.at(-1)?.number ?? -1]
   if (first < (one.segments[0]?.number ?? 0)) faults.push('the media sequence has gone back')
   if ((other.segments.at(-1)?.number ?? -1) < newest) faults.push('segments have gone from the end')
-  const gone = discontinuities(one.segments.filter(({ number }) => number < first))
-  if (first <= newest + 1 && other.discontinuitySequence !== one.discontinuitySequence + gone)
+  const deleted = discontinuities(one.segments.filter(({ number }) => number < first))
+  if (first <= newest + 1 && other.discontinuitySequence !== one.discontinuitySequence + deleted)
     faults.push('the discontinuity sequence does not count those that have gone')
   return faults
 }

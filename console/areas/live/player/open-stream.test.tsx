@@ -4,7 +4,7 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { openStream } from './open-stream.ts'
 
-const shown = { roomId: recordId(1), source: 'output' } as const
+const picture = { roomId: recordId(1), source: 'output' } as const
 const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), failed: vi.fn() })
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ function iPhoneVideo(types: readonly string[]): HTMLVideoElement {
 it('A browser without media sources that plays HLS by itself gets the HLS address of the ticket', async () => {
   const video = iPhoneVideo(['application/vnd.apple.mpegurl'])
   const events = eventsOf()
-  const stream = openStream(video, shown, events)
+  const stream = openStream(video, picture, events)
   await vi.waitFor(() => expect(video.src).toContain('/api/live/hls/1/index.m3u8?ticket=a'))
   // It counts no frames: its clock says that the picture moves.
   Object.defineProperty(video, 'currentTime', { value: 1.5 })
@@ -47,6 +47,6 @@ it('A browser without media sources that plays HLS by itself gets the HLS addres
 
 it('A browser that plays neither says so', async () => {
   const events = eventsOf()
-  openStream(iPhoneVideo([]), shown, events)
+  openStream(iPhoneVideo([]), picture, events)
   await vi.waitFor(() => expect(events.failed).toHaveBeenCalledWith('unsupported', undefined))
 })

@@ -92,9 +92,9 @@ export function openStream(
 
   async function open(): Promise<void> {
     const request = { params: { id: roomId }, body: { source } }
-    const asked = call(issuePlayTicket, request, { signal: ending.signal, quiet: true })
+    const ticketRequest = call(issuePlayTicket, request, { signal: ending.signal, quiet: true })
     const isFlv = canPlayFlv() && !prefersHls && brokenSockets < socketAttempts
-    const [mpegts, ticket] = await Promise.all([isFlv ? loadFlvPlayer() : undefined, asked])
+    const [mpegts, ticket] = await Promise.all([isFlv ? loadFlvPlayer() : undefined, ticketRequest])
     if (ending.signal.aborted) return
     if (mpegts) playFlv(mpegts, ticket.address)
     else await playAsHls(ticket.hlsAddress)
