@@ -5,7 +5,7 @@ import { chunkGroups, compiledWhole } from './build/chunks.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
 import { leanContract } from './build/lean-contract.ts'
-import { copiedLicenses, scriptLicenses } from './build/licenses.ts'
+import { copiedLibrary, copiedLicenses, scriptLicenses } from './build/licenses.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageFiles } from './build/page-files.ts'
 import { plainLogin } from './build/plain-login.ts'
@@ -23,6 +23,7 @@ export default defineConfig({
     pageFiles('framework.tsx', 'shell/shell.tsx'),
     plainLogin('areas/auth/plain-login/prerender.tsx', 'framework.tsx'),
     compileHints(compiledWhole),
+    copiedLibrary(),
     copiedLicenses(),
     compress(),
   ],

@@ -1,4 +1,4 @@
-import { hlsIndexPath } from '@greenroom/contract/areas/live/live-routes'
+import { hlsIndexPath, watchPath } from '@greenroom/contract/areas/live/live-routes'
 import {
   type Control,
   createControl,
@@ -35,6 +35,7 @@ import {
   type RoomOperatedHook,
 } from './hooks.ts'
 import { streamPlace } from './node-settings.ts'
+import type { StoredRoom } from './store.ts'
 import { embeddedSettingsOf, externalSettingsOf } from './streams/engine-settings.ts'
 import { mayWatchRoom } from './streams/may-watch.ts'
 import { createPlayGate, type PlayGate } from './streams/play-gate.ts'
@@ -73,6 +74,8 @@ export interface Live {
    * Addresses at which an audience can watch a room; empty when no audience is admitted or no address is configured.
    */
   playAddresses(roomId: string): string[]
+  /** The page of a room for its audience; null when none is admitted. */
+  watchPage(room: Pick<StoredRoom, 'id' | 'hasWatchPage'>): { isOpen: boolean; address: string } | null
   /** Maximum number of rooms that are transcoded at a time. */
   maxTranscoded: number
   /** How often the picture of a stream is taken, in seconds. */
@@ -185,11 +188,11 @@ function createLive(platform: Platform, registry: Registry): Live {
       if (!settings.LIVE_AUDIENCE) return []
       const named = settings.LIVE_PLAY_URLS.map(url => url.replaceAll(streamPlace, `${pushApp}/${roomId}`))
       const engine = host.current()
-      if (!engine?.hls) return named
-      // A server of its own gives both at its port, and HLS at ours, too.
-      const ported = ['flv', 'm3u8'].map(ending => `${engine.relayAddress}/${roomId}.${ending}`)
-      return [...(named.length > 0 ? named : ported), addressOf(hlsIndexPath(roomId))]
+      if (named.length > 0 || !engine?.hls) return named
+      return [`${engine.relayAddress}/${roomId}.flv`, addressOf(hlsIndexPath(roomId))]
     },
+    watchPage: ({ hasWatchPage, id }) =>
+      settings.LIVE_AUDIENCE ? { isOpen: hasWatchPage, address: addressOf(watchPath(id)) } : null,
     maxTranscoded: settings.LIVE_FFMPEG_PROCESSES,
     thumbnailSeconds: settings.LIVE_THUMBNAIL_SECONDS,
   }

@@ -8,6 +8,7 @@ import {
   type StudioStatus,
   setQuality,
   setSlate,
+  setWatchPage,
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
@@ -118,6 +119,14 @@ export function studioHandlers(live: Live): Handler[] {
       return toRoomRow(queries, updatedRoom, live)
     }),
 
+    handle(setWatchPage, async ({ input, queries, publish }) => {
+      const { id } = input.params
+      await lockRoom(queries, id)
+      const updatedRoom = await operateRoom(queries, id, { hasWatchPage: input.body.isOpen })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, updatedRoom, live)
+    }),
+
     handle(setQuality, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       const { quality } = input.body
@@ -183,6 +192,7 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
     transcoding: missing ?? (hasFfmpeg ? null : 'ffmpegMissing'),
     streaming: missing,
     playAddresses: live.playAddresses(room.id),
+    watchPage: live.watchPage(room),
     measuredTime: new Date(observed?.at ?? Date.now()).toISOString(),
   }
 }

@@ -12,6 +12,7 @@ import {
   readStudioStatus,
   type StudioStatus,
   setSlate,
+  setWatchPage,
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   server = await startTestServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
   other = await startTestServer(
     {
-      ...{ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' },
+      ...{ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0', LIVE_AUDIENCE: '1' },
       ...{ LIVE_FFMPEG: await writeStandIn(), LIVE_BLACK_SECONDS: '1' },
     },
     server.database.again(),
@@ -246,6 +247,56 @@ describe('a server whose RTMP port is taken', () => {
     const ready = await late.app.request('/readyz')
     expect(await ready.json()).toMatchObject({ streaming: 'engineDown' })
     await late.stop()
+  })
+})
+
+describe('the page of a room for its audience', () => {
+  const open = (path: string) => other.app.request(path)
+  const stateOf = async (id: string) => (await open(`/watch/${id}/state`)).json()
+  const set = (id: string, isOpen: boolean) =>
+    other.ask(setWatchPage, { params: { id }, body: { isOpen } }, admin)
+
+  it('is there once a user opens it, and plays by a strict policy without signing in', async () => {
+    const body = { ...newRoom(), title: '<b>Bold</b> & "new"' }
+    const { id } = await other.ask(createLiveRoom, { body }, admin)
+    expect((await open(`/watch/${id}`)).status).toBe(404)
+    expect((await open(`/watch/${id}/state`)).status).toBe(404)
+    await set(id, true)
+    const page = await open(`/watch/${id}`)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';")
+    const text = await page.text()
+    expect(text).toContain('<h1>&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;new&quot;</h1>')
+    for (const file of ['watch.js', 'watch.css']) {
+      expect(text).toContain(`/watch/files/${file}`)
+      expect((await open(`/watch/files/${file}`)).status).toBe(200)
+    }
+    expect(await stateOf(id)).toEqual({ state: 'waiting', title: body.title })
+    await other.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
+    expect(await stateOf(id)).toMatchObject({ state: 'live' })
+    const stream = /data-stream="([^"]+)"/.exec(text)?.[1] ?? ''
+    const index = await open(stream)
+    expect(await index.text()).toContain('#EXT-X-STREAM-INF')
+    const status = await other.ask(readStudioStatus, { params: { id } }, admin)
+    expect(status.watchPage).toEqual({ isOpen: true, address: `/watch/${id}` })
+    expect(status.playAddresses).toEqual([
+      expect.stringMatching(new RegExp(`^http://.*/${id}\\.flv$`)),
+      stream,
+    ])
+    await other.ask(banRoom, { params: { id }, body: { untilTime: null, reason: 'Test' } }, admin)
+    expect(await stateOf(id)).toMatchObject({ state: 'banned' })
+    expect((await open(stream)).status).toBe(403)
+    await set(id, false)
+    expect((await open(`/watch/${id}`)).status).toBe(404)
+  })
+
+  it('is not there where no audience is let in', async () => {
+    const id = await create()
+    await set(id, true)
+    expect((await server.app.request(`/watch/${id}`)).status).toBe(404)
+    expect(await server.ask(readStudioStatus, { params: { id } }, admin)).toMatchObject({
+      watchPage: null,
+      playAddresses: [],
+    })
   })
 })
 
