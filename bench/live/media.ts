@@ -50,7 +50,7 @@ async function openMedia({ scope }: Run) {
     processId: () => pid,
     rtmp: (path: string) => `rtmp://127.0.0.1:${rtmpPort}/${path}`,
     http: (path: string) => `http://127.0.0.1:${httpPort}/${path}`,
-    worker: startWorker<ViewersOrder, null>(scope, new URL('viewers.ts', import.meta.url)),
+    worker: startWorker<ViewersOrder, null>(scope, new URL(import.meta.url)),
   }
 }
 
