@@ -62,7 +62,7 @@ export default [
   {
     name: 'The player of live streams as HLS',
     path: ownFiles('../node_modules/hls.js/dist/hls.light.mjs'),
-    limit: '112 KiB',
+    limit: '100 KiB',
     brotli: true,
   },
   // Loaded by its page alone, with one of its two text editors. Both merge and change over, so both have the parser and the

@@ -7,7 +7,7 @@ import { readPiece } from './tracks.ts'
 const audio = { record: Buffer.from('1210', 'hex'), sampleRate: 44_100, channels: 2 }
 const video = { codec: 'hevc' as const, record: Buffer.alloc(23), width: 640, height: 360 }
 
-/** Reads what was written by the library's own parser. */
+/** Reads MP4 with the parser of the library. */
 function parse(...pieces: readonly Buffer[]) {
   const file = createFile()
   const bytes = new Uint8Array(Buffer.concat(pieces))

@@ -6,6 +6,7 @@ import { html } from 'hono/html'
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   'zh-CN': {
     live: '直播中',
+    connecting: '正在连接…',
     waiting: '直播尚未开始，请稍候',
     ended: '直播已结束',
     banned: '直播间暂时关闭',
@@ -15,6 +16,7 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
   'en-US': {
     live: 'Live',
+    connecting: 'Connecting…',
     waiting: 'Not on air yet. The picture comes by itself.',
     ended: 'The stream has ended.',
     banned: 'This room is closed for now.',

@@ -7,6 +7,7 @@
   const pollMs = 5000
   const retryMs = 3000
   let wasLive = false
+  let hasPlayed = false
   let end
 
   function say(state) {
@@ -16,7 +17,7 @@
 
   function fail(state) {
     stop()
-    say(state)
+    say(state === 'retrying' && !hasPlayed ? 'connecting' : state)
     if (state === 'retrying') setTimeout(poll, retryMs)
   }
 
@@ -77,7 +78,7 @@
       if (state === 'live') {
         wasLive = true
         if (!end) {
-          say('live')
+          say('connecting')
           begin()
         }
       } else {
@@ -85,10 +86,15 @@
         say(wasLive && state === 'waiting' ? 'ended' : state)
       }
     } catch {
-      say('retrying')
+      say(hasPlayed ? 'retrying' : 'connecting')
     }
   }
 
+  for (const event of ['loadeddata', 'playing'])
+    video.addEventListener(event, () => {
+      hasPlayed = true
+      say('live')
+    })
   poll()
   setInterval(() => document.hidden || page.dataset.state === 'closed' || poll(), pollMs)
 })()
