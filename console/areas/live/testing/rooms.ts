@@ -86,6 +86,7 @@ export function buildStatus(fields: Partial<StudioStatus> = {}): StudioStatus {
     transcoding: 'ffmpegMissing',
     streaming: null,
     playAddresses: [],
+    watchPage: null,
     measuredTime: instant,
     ...fields,
   }
