@@ -17,7 +17,11 @@ const belowBalance = new Set(['ServiceOrders', 'ServiceLedger'])
 /** The other pages whose lists stand in the contract. */
 const listPages = allRoutes.filter(
   ({ name, path }) =>
-    listResources.some(({ page }) => page === name) && !hasParameter(path) && !belowBalance.has(name),
+    listResources.some(({ page }) => page === name) &&
+    !hasParameter(path) &&
+    !belowBalance.has(name) &&
+    // An inbox: its messages stand under tabs and the name of their group.
+    name !== 'MessageList',
 )
 
 const banner = (page: Page) => page.getByRole('banner')

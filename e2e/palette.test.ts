@@ -89,9 +89,9 @@ test('A content set, a message and a user are found by text, and each is shown w
     .getByRole('option', { name: /Renewal due/ })
     .click()
   await expect(page).toHaveURL(/\/user\/message\?view=/)
-  await expect(page.getByRole('dialog', { name: /Renewal due/ })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Renewal due' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('dialog', { name: /Renewal due/ })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Renewal due' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await openPalette(page)
