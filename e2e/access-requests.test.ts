@@ -122,7 +122,7 @@ test.describe('A user without a permission', () => {
 
     await openNotices(user.page)
     await box(user.page)
-      .getByRole('button', { name: /Access request refused/ })
+      .getByRole('button', { name: /Access request rejected/ })
       .click()
     await expect(box(user.page).getByText('Ask Mei to do it.')).toBeVisible()
   })

@@ -24,6 +24,9 @@ export class PageLoadFailure extends Error {}
 /** The permission without which a page shows nothing. */
 export const needOf = (name: string) => registrations.get(name)?.need
 
+/** What stands at the entry of a page in the menu. */
+export const badgeOf = (name: string) => registrations.get(name)?.badge
+
 /** Whether the console has a page for this route. */
 export function hasPage(name: string): boolean {
   return registrations.has(name)

@@ -29,6 +29,8 @@ export interface PageRegistration {
   rows?: RowsCall
   /** First request of another page, sent in the same way. */
   first?: FirstRequest
+  /** Stands at its entry in the menu, for users with `need`: something there waits for a look. Part of the console's start. */
+  badge?: ComponentType
   /** Loads the module that exports the page as `Component`. */
   load: () => Promise<{ Component: ComponentType }>
 }

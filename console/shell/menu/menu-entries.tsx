@@ -3,8 +3,10 @@ import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { type CSSProperties, memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuIcon } from '../../kit/display/menu-icons.ts'
+import { usePermission } from '../../kit/session/permission.tsx'
 import { useLanguage } from '../../kit/text/language.ts'
 import type { MenuItem } from '../menu-tree/build-menu.ts'
+import { badgeOf, needOf } from '../pages.ts'
 import { PageLink } from './page-link.tsx'
 import classes from './side-menu.module.css'
 
@@ -70,6 +72,7 @@ const SectionHead = memo(function SectionHead({ item, controls, open, onToggle }
       onClick={() => onToggle(item.name)}
     >
       <Label item={item} />
+      {!open && <SectionBadges section={item} />}
       <IconChevronRight className={classes.chevron} size={14} aria-hidden />
     </UnstyledButton>
   )
@@ -88,9 +91,23 @@ const Entry = memo(function Entry({ item, current }: { item: MenuItem; current: 
   return (
     <PageLink className={classes.entry} name={item.name} to={item.path} current={current}>
       <Label item={item} />
+      <PageBadge name={item.name} />
     </PageLink>
   )
 })
+
+/** The badges of the pages in a closed section. */
+function SectionBadges({ section }: { section: MenuItem }) {
+  return section.children.map(item => <PageBadge key={item.name} name={item.name} />)
+}
+
+/** What waits on a page, for users who may open it. */
+function PageBadge({ name }: { name: string }) {
+  const may = usePermission()
+  const Badge = badgeOf(name)
+  const need = needOf(name)
+  return Badge && (need === undefined || may(need)) ? <Badge /> : null
+}
 
 function Label({ item }: { item: MenuItem }) {
   const language = useLanguage()

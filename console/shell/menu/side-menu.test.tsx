@@ -1,3 +1,4 @@
+import { countAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { readGranters } from '@greenroom/contract/areas/roles/access-requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -38,6 +39,25 @@ describe('the side menu', () => {
     expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('SearchTable')
     const trail = within(screen.getByRole('navigation', { name: text('layout:breadcrumb') }))
     expect(trail.getAllByRole('listitem').map(item => item.textContent)).toEqual(['list', 'SearchTable'])
+  })
+
+  it('counts the open errors of live rooms at the monitor, on its section while that is closed', async () => {
+    fakeServer.respond(countAlarms, { errors: 2, warnings: 1 })
+    const tree = [
+      node('dashboard', '/dashboard', { order: 0 }, [
+        node('Workplace', '/dashboard/workplace'),
+        node('Monitor', '/dashboard/monitor'),
+      ]),
+    ]
+    const { user } = await openShell('/dashboard/workplace', { menu: tree })
+    const badge = { name: text('liveAlarms:errors', { count: 2 }) }
+    const monitor = within(menu().getByRole('link', { name: /^Monitor/ }))
+    expect(await monitor.findByRole('img', badge)).toHaveTextContent('2')
+    const section = menu().getByRole('button', { name: /^dashboard/ })
+    expect(within(section).queryByRole('img', badge)).toBeNull()
+    await user.click(section)
+    expect(within(section).getByRole('img', badge)).toBeVisible()
+    await user.click(section)
   })
 
   it('opens links to other sites in a new window', async () => {

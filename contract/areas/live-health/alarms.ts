@@ -62,6 +62,20 @@ export const listAlarms = defineEndpoint({
   }),
 })
 
+/** Read by every page of users who watch live rooms, so it is small. */
+export const countAlarms = defineEndpoint({
+  id: 'live-alarm.count',
+  method: 'GET',
+  path: '/api/live/alarms/count',
+  summary: 'Count open alarms that are not muted, by severity',
+  effect: 'read',
+  access: 'live-room:read',
+  beyondScope,
+  refreshOn: ['live-alarm.changed'],
+  input: {},
+  response: z.object({ errors: z.number().int(), warnings: z.number().int() }),
+})
+
 export const acknowledgeAlarm = defineEndpoint({
   id: 'live-alarm.acknowledge',
   method: 'POST',

@@ -168,12 +168,16 @@ export const readSamples = defineEndpoint({
   method: 'GET',
   path: '/api/live/rooms/{id}/samples',
   summary: 'Read measurements of a live room in at most 400 steps',
-  description: 'Of a session, or of the last hour.',
+  description: 'Of a session, or of the last minutes; of the last hour by default.',
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
   refreshOn: ['live-room.changed'],
-  input: { params: byId, query: ofSession },
+  input: {
+    params: byId,
+    /** `minutes`: without a session, how far back. */
+    query: ofSession.extend({ minutes: queryInteger(1, 60).default(60) }),
+  },
   failures: ['notFound'],
   response: z.object({
     /** Seconds between two points. A larger distance is a gap. */

@@ -5,6 +5,7 @@ import type { AlarmKind } from '@greenroom/contract/areas/live/alarm-kinds'
 import { banRoom, liftRoomBan } from '@greenroom/contract/areas/live/studio'
 import {
   acknowledgeAlarm,
+  countAlarms,
   listAlarms,
   muteAlarms,
   unmuteAlarms,
@@ -127,12 +128,16 @@ describe('alarms', () => {
     const untilTime = new Date(Date.now() + 3_600_000).toISOString()
     const mute = await desk.server.ask(muteAlarms, { params, body: { kind, untilTime } }, desk.admin)
     expect(mute).toMatchObject({ kind, untilTime, roomTitle: room.title })
+    const before = await desk.server.ask(countAlarms, {}, desk.admin)
     desk.engine.stall(room.key('main'))
     await desk.tick()
     expect(await desk.alarms(room.id)).toMatchObject({ open: 0, list: [{ kind }], mutes: [mute] })
     expect(await notices(room.title, desk.admin.token)).toEqual([])
+    expect(await desk.server.ask(countAlarms, {}, desk.admin)).toEqual(before)
     await desk.server.ask(unmuteAlarms, { params, body: { kind } }, desk.admin)
     expect(await desk.alarms(room.id)).toMatchObject({ open: 1, mutes: [] })
+    const after = await desk.server.ask(countAlarms, {}, desk.admin)
+    expect(after).toEqual({ ...before, errors: before.errors + 1 })
     await endRoom(room)
   })
 

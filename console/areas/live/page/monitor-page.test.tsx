@@ -11,13 +11,14 @@ import { issueSlotKey, revokeSlotKey } from '@greenroom/contract/areas/live/slot
 import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live-chat/chat'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
+import { readSamples } from '@greenroom/contract/areas/live-health/history'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildAlarm } from '../testing/health.ts'
+import { buildAlarm, samples } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
 import { Component as MonitorPage } from './monitor-page.tsx'
 
@@ -42,6 +43,7 @@ beforeEach(() => {
   fakeServer.respond(listChatMessages, { list: [], before: null, readTime })
   fakeServer.respond(listChatChanges, { list: [], isCut: false, readTime })
   fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
+  fakeServer.respond(readSamples, samples)
   fakeServer.respond(readStudioStatus, ({ params }) =>
     buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
   )
@@ -122,6 +124,23 @@ describe('the page of live rooms', () => {
     })
     expect(await screen.findByRole('link', named(name))).toHaveTextContent(text('liveHealth:alarms.since'))
     expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ sort: 'severity' })
+  })
+
+  it('shows the last ten minutes of the room, with the alarms that opened meanwhile', async () => {
+    const openedTime = new Date(Date.now() - 60_000).toISOString()
+    const before = new Date(Date.now() - 3_600_000).toISOString()
+    const list = [
+      buildAlarm({ kind: 'black', openedTime, closedTime: openedTime }),
+      buildAlarm({ id: recordId(912), kind: 'silent', openedTime: before, closedTime: before }),
+    ]
+    fakeServer.respond(listAlarms, { list, open: 0, mutes: [] })
+    openPage(`/dashboard/monitor?room=${evening.id}`)
+    const recent = within(await screen.findByRole('region', named(text('liveHealth:recent.title'))))
+    expect(recent.getAllByRole('table')).toHaveLength(3)
+    const alarms = recent.getByRole('list', named(text('liveHealth:recent.alarms')))
+    expect(within(alarms).getAllByRole('listitem')).toHaveLength(1)
+    expect(alarms).toHaveTextContent(text('liveHealth:kind.black'))
+    expect(fakeServer.lastRequest(readSamples).query).toMatchObject({ minutes: 10 })
   })
 
   it('shows how long the room is on air', async () => {

@@ -46,6 +46,7 @@ import { offeredRooms, RoomChoice } from '../rooms/room-choice.tsx'
 import { removeRoom } from '../rooms/room-commands.ts'
 import { RoomForm } from '../rooms/room-form.tsx'
 import { RoomMenu } from '../rooms/room-menu.tsx'
+import { RecentFigures } from '../status/recent-figures.tsx'
 import { StatusPanel } from '../status/status-panel.tsx'
 import { statusIntervalMs, useStatus } from '../status/use-status.ts'
 import { LiveTabs } from '../tabs/live-tabs.tsx'
@@ -220,6 +221,7 @@ function Studio({ room }: { room: LiveRoomRow }) {
             <div className={classes.side}>
               <OperationsPanel room={room} status={status} />
               <StatusPanel roomId={room.id} query={query} />
+              <RecentFigures roomId={room.id} />
               <InformationPanel room={room} />
             </div>
             <div className={classes.chat}>

@@ -1,5 +1,6 @@
 import {
   acknowledgeAlarm,
+  countAlarms,
   listAlarms,
   muteAlarms,
   unmuteAlarms,
@@ -24,6 +25,13 @@ export const alarmHandlers: readonly Handler[] = [
       readMutes(queries, roomId === undefined ? undefined : eq(liveAlarmMutes.roomId, roomId)),
     ])
     return { list, open: [...open.values()].reduce((sum, { all }) => sum + all, 0), mutes }
+  }),
+
+  handle(countAlarms, async ({ queries }) => {
+    const open = [...(await countOpenAlarms(queries)).values()]
+    const all = open.reduce((sum, room) => sum + room.all, 0)
+    const errors = open.reduce((sum, room) => sum + room.errors, 0)
+    return { errors, warnings: all - errors }
   }),
 
   handle(acknowledgeAlarm, async ({ input: { params }, actor, queries, publish }) => {

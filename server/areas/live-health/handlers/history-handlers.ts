@@ -94,6 +94,6 @@ export const historyHandlers: readonly Handler[] = [
   }),
 
   handle(readSamples, async ({ input: { params, query }, queries }) =>
-    readPoints(queries, params.id, await periodOf(queries, params.id, query.sessionId, 1)),
+    readPoints(queries, params.id, await periodOf(queries, params.id, query.sessionId, query.minutes / 60)),
   ),
 ]

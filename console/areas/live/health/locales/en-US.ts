@@ -27,6 +27,13 @@ export const texts = {
       unmuted: 'Unmuted “{{alarm}}”',
     },
     severity: { warning: 'Warning', error: 'Error', fine: 'Fine' },
+    recent: {
+      title: 'Last 10 minutes',
+      bitRate: 'kbit/s',
+      frameRate: 'Frames/s',
+      viewers: 'Viewers',
+      alarms: 'Alarms meanwhile',
+    },
     summary: {
       fine: 'No open alarms',
       errors_one: '{{value}} error',

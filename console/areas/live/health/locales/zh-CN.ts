@@ -27,6 +27,13 @@ export const texts = {
       unmuted: '已取消静音：{{alarm}}',
     },
     severity: { warning: '警告', error: '严重', fine: '正常' },
+    recent: {
+      title: '近 10 分钟',
+      bitRate: '码率 kbit/s',
+      frameRate: '帧率 fps',
+      viewers: '观众',
+      alarms: '期间的告警',
+    },
     summary: {
       fine: '没有未恢复的告警',
       errors_one: '{{value}} 个严重告警',

@@ -10,6 +10,12 @@ export const texts = {
     decidedByOther: 'This has already been decided',
     missing: 'This request no longer exists',
   },
+  liveAlarms: {
+    errors_one: '{{count}} open error',
+    errors_other: '{{count}} open errors',
+    warnings_one: '{{count}} open warning',
+    warnings_other: '{{count}} open warnings',
+  },
   newPassword: {
     rules: {
       length: 'At least {{length}} characters',

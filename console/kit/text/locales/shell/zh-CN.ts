@@ -10,6 +10,12 @@ export const texts = {
     decidedByOther: '这条申请已处理',
     missing: '这条申请已不存在',
   },
+  liveAlarms: {
+    errors_one: '{{count}} 个未恢复的严重告警',
+    errors_other: '{{count}} 个未恢复的严重告警',
+    warnings_one: '{{count}} 个未恢复的警告',
+    warnings_other: '{{count}} 个未恢复的警告',
+  },
   newPassword: {
     rules: {
       length: '至少 {{length}} 个字符',
