@@ -31,6 +31,8 @@ export const streamMeasurement = z.object({
   /** Such as `avc1.64001f`, `hvc1`, `av01`; empty before the codec header. */
   videoCodec: z.string(),
   audioCodec: z.string(),
+  /** Speed of the stream's clock: 1 is real time. Null while unknown; absent when an older server measured it. */
+  clockSpeed: z.number().nullish(),
 })
 export type StreamMeasurement = z.infer<typeof streamMeasurement>
 
