@@ -72,6 +72,8 @@ export interface Live {
   playAddresses(roomId: string): string[]
   /** Maximum number of rooms that are transcoded at a time. */
   maxTranscoded: number
+  /** Whether streams are checked by ffmpeg. */
+  hasChecks: boolean
   /** How often the picture of a stream is taken, in seconds. */
   thumbnailSeconds: number
 }
@@ -181,6 +183,7 @@ function createLive(platform: Platform, registry: Registry): Live {
         ? settings.LIVE_PLAY_URLS.map(url => url.replaceAll(streamPlace, `${pushApp}/${roomId}`))
         : [],
     maxTranscoded: settings.LIVE_FFMPEG_PROCESSES,
+    hasChecks: settings.LIVE_CHECKS > 0,
     thumbnailSeconds: settings.LIVE_THUMBNAIL_SECONDS,
   }
 }
