@@ -58,6 +58,13 @@ export default [
     limit: '52 KiB',
     brotli: true,
   },
+  // Loaded in its place where no WebSocket gets through.
+  {
+    name: 'The player of live streams as HLS',
+    path: ownFiles('../node_modules/hls.js/dist/hls.light.mjs'),
+    limit: '100 KiB',
+    brotli: true,
+  },
   // Loaded by its page alone, with one of its two text editors. Both merge and change over, so both have the parser and the
   // printer of Markdown: 40 KiB are remark's, which keep what the smaller ones before them lost.
   {

@@ -6,7 +6,7 @@ import { compileHints } from './build/compile-hints.ts'
 import { compress } from './build/compress.ts'
 import { galleryPage } from './build/gallery-page.ts'
 import { leanContract } from './build/lean-contract.ts'
-import { copiedLicenses, scriptLicenses } from './build/licenses.ts'
+import { copiedLibrary, copiedLicenses, scriptLicenses } from './build/licenses.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { pageFiles } from './build/page-files.ts'
 import { plainLogin } from './build/plain-login.ts'
@@ -25,6 +25,7 @@ export default defineConfig({
     plainLogin('areas/auth/plain-login/prerender.tsx', 'framework.tsx'),
     compileHints(compiledWhole),
     galleryPage(),
+    copiedLibrary(),
     copiedLicenses(),
     compress(),
   ],

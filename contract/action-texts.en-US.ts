@@ -221,6 +221,7 @@ export const actionTexts = {
   'live-room_lift-ban': 'Lifted the ban of',
   'live-room_set-quality': 'Changed the quality of',
   'live-room_set-slate': 'Switched the slate of',
+  'live-room_set-watch-page': 'Opened or closed the audience page of',
   'live-room_stop': 'Stopped a stream of',
   'live-room_switch': 'Switched the stream of',
   'live-room_update': 'Edited live room',

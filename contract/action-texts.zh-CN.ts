@@ -224,6 +224,7 @@ export const actionTexts = {
   'live-room_lift-ban': '解封了直播间',
   'live-room_set-quality': '切换了清晰度：',
   'live-room_set-slate': '切换了推流垫片：',
+  'live-room_set-watch-page': '开关了观众页面：',
   'live-room_stop': '断开了推流：',
   'live-room_switch': '切换了主备流：',
   'live-room_update': '编辑了直播间',

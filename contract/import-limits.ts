@@ -12,4 +12,7 @@ export const importLimits = {
   pageSize: 50,
   /** Causes of failed rows that are listed. */
   causes: 20,
+  /** Wrong cells of a cause that are listed, and characters of such a cell. */
+  causeValues: 5,
+  causeValue: 200,
 } as const

@@ -4,10 +4,12 @@ import type { Language, Text } from './languages.ts'
 import type { ImportableList } from './lists.ts'
 import type { Permission } from './permissions.ts'
 
-/** A column of an import file, found by its title in any language or by its key. */
+/** A field that a column of an import file may be for; suggested by title in any language, key, synonyms or content. */
 export interface ImportColumn {
   key: string
   title: Text
+  /** Further headings that suggest this column, in any language. */
+  synonyms?: readonly string[]
   /** Schema of a value, as the contract declares the field. */
   field: z.ZodType
   /**
@@ -106,6 +108,20 @@ export const importCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof importCounts>
 
+/** A column of a file and the field that it is for. */
+export const importHeading = z.object({
+  /** As it stands in the file; empty when it has none. */
+  title: z.string(),
+  /** Key of the field; null when the column is left out. */
+  column: z.string().nullable(),
+  /** The first cells below it, shortened. */
+  samples: z.array(z.string()),
+})
+export type ImportHeading = z.infer<typeof importHeading>
+
+/** Query field of lists that files can be imported into: the rows that an import wrote, by its id. */
+export const importedFilter = 'imported'
+
 /** A row of the file. */
 export const importFileRow = z.object({
   id: z.string(),
@@ -117,6 +133,10 @@ export const importFileRow = z.object({
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
   /** Error in the reader's language; `column` is empty when it is about the whole row. */
   issues: z.array(z.object({ column: z.string(), text: z.string() })),
+  /** Keys of the cells that the user typed in place of the file's. */
+  mended: z.array(z.string()),
+  /** Whether its cells can be mended. */
+  canMend: z.boolean(),
 })
 export type ImportFileRow = z.infer<typeof importFileRow>
 
@@ -128,6 +148,16 @@ export const importCause = z.object({
   /** In the reader's language. */
   text: z.string(),
   rows: z.number().int(),
+  /** The most frequent cells that fail for it, where they can be mended together; empty otherwise. */
+  values: z.array(
+    z.object({
+      /** As it stands in the file; empty for an empty cell. */
+      cell: z.string(),
+      /** As it is shown: the label of a stored value. */
+      label: z.string(),
+      rows: z.number().int(),
+    }),
+  ),
   /** Whether the column can be left out. */
   canLeaveOut: z.boolean(),
 })

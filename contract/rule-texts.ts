@@ -208,6 +208,11 @@ export const ruleTexts = {
     'zh-CN': '没有找到此文件，请重新上传',
     'en-US': 'Document not found. Upload it again.',
   },
+  unknownColumn: { 'zh-CN': '没有这个字段', 'en-US': 'There is no such field' },
+  wrongMapping: {
+    'zh-CN': '至少对应一个字段，每个字段只能对应一列',
+    'en-US': 'Map at least one column, and each field to one column only',
+  },
   unknownUser: { 'zh-CN': '没有找到此人', 'en-US': 'There is no such user' },
   groupFull: { 'zh-CN': '人数已达上限', 'en-US': 'There is no room for more members' },
   nobodyThere: { 'zh-CN': '这个角色还没有成员', 'en-US': 'Nobody has this role yet' },

@@ -78,7 +78,7 @@ test.describe('A user without a permission', () => {
     await expect(user.page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
     await user.page.keyboard.press('Escape')
     await openNotices(user.page)
-    await expect(box(user.page).getByText('Access granted')).toBeVisible()
+    await expect(box(user.page).getByText('Access request approved')).toBeVisible()
   })
 
   test('learns the reason of a refusal; a second administrator learns that the first has decided', async ({
@@ -105,10 +105,10 @@ test.describe('A user without a permission', () => {
     await first.page.keyboard.press('Escape')
     await first.page.goto('/user/message?type=todo')
     await first.page
-      .getByRole('button', { name: /^View: Access request/ })
+      .getByRole('link', { name: /Access request/ })
       .first()
       .click()
-    await first.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await first.page.getByRole('article').getByRole('button', { name: 'Reject' }).click()
     const why = first.page.getByRole('dialog', { name: 'Reject the request' })
     await why.getByRole('textbox').fill('Ask Mei to do it.')
     await why.getByRole('button', { name: 'Reject' }).click()

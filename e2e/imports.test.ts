@@ -35,11 +35,11 @@ test('A user previews a file of sets, imports it, mends what failed, and takes i
   ])
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
-  await expect(
-    drawer.getByRole('button', { name: /^1 row: Content type: Must be one of Image-text/ }),
-  ).toBeVisible()
+  await expect(drawer.getByRole('list', { name: 'Why rows fail' })).toContainText(
+    'Content type: Must be one of Image-text',
+  )
   await drawer.getByRole('button', { name: /Changed/ }).click()
-  await expect(drawer.getByText('Description: empty → Now described')).toBeVisible()
+  await expect(drawer.getByText('Now described')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)
 
   // It waits, also for who comes back later.
@@ -67,6 +67,55 @@ test('A user previews a file of sets, imports it, mends what failed, and takes i
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Imported wrong')).toBeVisible()
   await expect(page.getByRole('table').getByText('Imported new')).toHaveCount(0)
+})
+
+/** A file of 2,000 content items, eight of which are wrong for two causes, under headings of another system. */
+const manyLines = [
+  'Headline,Kind,Creator,Department',
+  ...Array.from({ length: 2000 }, (_, place) => {
+    const kind = place % 400 === 7 ? 'Poem' : 'Image-text'
+    const author = [40, 1200, 1999].includes(place) ? '' : 'Lin Yizhou'
+    return `Counted walk ${place + 1},${kind},${author},Editors`
+  }),
+]
+
+test('A user imports 2,000 rows, mends eight wrong ones where they stand, also after a reload, and sees exactly the imported items, in seven steps', async ({
+  visit,
+}) => {
+  const admin = await visit('admin')
+  const { page } = admin
+  await page.goto('/list/content')
+  let steps = 0
+  /** What the user presses, chooses or types; before, the same took 16: 7 in the console, 9 in a spreadsheet. */
+  const step = async (act: Promise<unknown>) => {
+    steps++
+    await act
+  }
+  await step(page.getByRole('button', { name: 'Import', exact: true }).click())
+  await step(choose(page, 'walks.csv', manyLines))
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('button', { name: 'With errors 8' })).toBeVisible()
+  await expect(drawer.getByRole('columnheader', { name: /Department/ })).toContainText('Left out')
+
+  // Each cause at once for all its rows.
+  const kind = drawer.getByRole('combobox', { name: 'Replace Genre “Poem” in 5 rows by' })
+  await step(kind.selectOption({ label: 'Image-text' }))
+  await expect(drawer.getByRole('button', { name: 'With errors 3' })).toBeVisible()
+  await page.reload()
+  const author = drawer.getByRole('textbox', { name: 'Fill in Author in 3 rows with' })
+  await step(author.fill('Lin Yizhou'))
+  await step(author.press('Enter'))
+  await step(drawer.getByRole('button', { name: 'Import 2,000 rows' }).click())
+  await step(drawer.getByRole('button', { name: 'Show these 2,000 items' }).click())
+  await expect(page.getByText('2,000 in total', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imported file: walks.csv', exact: true })).toBeVisible()
+  expect(steps).toBe(7)
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await drawer.getByRole('button', { name: 'walks.csv' }).click()
+  await drawer.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo import' }).click()
+  await expect(drawer.getByText('Rows undone: 2,000.')).toBeVisible()
 })
 
 test('The import can be read and used', async ({ visit }) => {

@@ -9,6 +9,7 @@ import { measure, type Run } from '../kit/run.ts'
 import { seededRandom } from '../kit/statistics.ts'
 import { atMost } from '../kit/table.ts'
 import { serveOrders, startWorker } from '../kit/worker.ts'
+import type { PlayersOrder, PlayersResult } from './hls-players.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -30,7 +31,9 @@ async function openMedia({ scope }: Run) {
       viewer: {
         id: String(++viewers),
         kind: 'audience',
-        target: pathname.startsWith('/live/') ? { source: pathname.slice(1) } : { output: pathname.slice(1) },
+        target: pathname.startsWith('/live/')
+          ? { source: pathname.slice(1).replace('.m3u8', '') }
+          : { output: pathname.slice(1) },
         labels: {},
       },
     }),
@@ -50,7 +53,7 @@ async function openMedia({ scope }: Run) {
     processId: () => pid,
     rtmp: (path: string) => `rtmp://127.0.0.1:${rtmpPort}/${path}`,
     http: (path: string) => `http://127.0.0.1:${httpPort}/${path}`,
-    worker: startWorker<ViewersOrder, null>(scope, new URL('viewers.ts', import.meta.url)),
+    worker: startWorker<ViewersOrder, null>(scope, new URL(import.meta.url)),
   }
 }
 
@@ -84,6 +87,35 @@ async function measureViewers(media: Media, { size }: Run): Promise<void> {
       return figures
     },
   })
+  stop()
+}
+
+/** Measures what viewers of HLS cost, and how far the data that they have are behind the source. */
+async function measureHls(media: Media, { scope, size }: Run): Promise<void> {
+  const stop = await pushHeavy(media.rtmp('live/hls'), 1000)
+  const worker = startWorker<PlayersOrder, PlayersResult>(scope, new URL('hls-players.ts', import.meta.url))
+  const players = size(500, 20)
+  for (const hasLowLatency of [false, true]) {
+    const kind = hasLowLatency ? 'low-latency HLS' : 'HLS'
+    await measure([media], {
+      title: `${players} viewers of ${kind} of 1 Mbit/s`,
+      rounds: 1,
+      target: { 'processor time of the media process': atMost(15, '%') },
+      async measure({ httpPort: port, processId }) {
+        const order = { port, path: '/live/hls.m3u8', hasLowLatency }
+        // The first viewer makes the process cut the stream.
+        await worker.run({ ...order, players: 1, forMs: 4000 })
+        const [before, begun] = [processorMs(processId()), performance.now()]
+        const behind = await worker.run({ ...order, players, forMs: size(20_000, 3000) })
+        const used = processorMs(processId()) - before
+        return {
+          'processor time of the media process': (used * 100) / (performance.now() - begun),
+          'newest data behind the source, ms': behind,
+          'memory of the media process, MiB': residentMiB(processId()),
+        }
+      },
+    })
+  }
   stop()
 }
 
@@ -193,6 +225,7 @@ function attack(port: number, bytes: Buffer): Promise<void> {
 export async function measureMedia(run: Run): Promise<void> {
   const media = await openMedia(run)
   await measureViewers(media, run)
+  await measureHls(media, run)
   await measureStalled(media, run)
   await measureSwitching(media, run)
   await measureFuzz(await openMedia(run), run)

@@ -16,8 +16,9 @@ import {
   officialArticleLimits,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
 import type { ListView } from '@greenroom/contract/areas/views/views'
-import type { ImportFileRow } from '@greenroom/contract/import'
+import type { ImportDescription, ImportFileRow } from '@greenroom/contract/import'
 import { allPermissions } from '@greenroom/contract/permissions'
+import * as z from 'zod'
 
 const instant = '2026-03-01T08:00:00.000Z'
 
@@ -170,6 +171,7 @@ export function buildImport(fields: Partial<ImportRow> = {}): ImportRow {
     encoding: 'utf-8',
     rows: 10,
     progress: 1,
+    headings: [{ title: 'Title', column: 'title', samples: ['A walk'] }],
     columns: ['title'],
     ignoredColumns: [],
     ignoredSheets: [],
@@ -207,7 +209,7 @@ export function buildBulkJob(fields: Partial<BulkJobRow> = {}): BulkJobRow {
 
 /** A row of an import file. */
 export function buildImportFileRow(fields: Partial<ImportFileRow> = {}): ImportFileRow {
-  return { id: '1', line: 2, cells: {}, changes: [], issues: [], ...fields }
+  return { id: '1', line: 2, cells: {}, changes: [], issues: [], mended: [], canMend: true, ...fields }
 }
 
 /** The account that articles of tests are for. */
@@ -235,3 +237,42 @@ export const officialAccount: OfficialAccountRow = {
   updatedTime: instant,
   version: 1,
 }
+
+/** A text that is the same in both languages but for a mark. */
+const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })
+/** Files of made-up items. */
+export const importedItems: ImportDescription = {
+  list: 'content-item',
+  permission: 'content-item:import',
+  needs: { create: 'content-item:create', change: 'content-item:update' },
+  topic: 'content-item.changed',
+  keys: [
+    { column: 'id', unknown: 'fail' },
+    { column: 'number', unknown: 'create' },
+  ],
+  columns: [
+    { key: 'id', title: titles('Id'), kind: 'text', field: z.string() },
+    { key: 'number', title: titles('Number'), kind: 'text', field: z.string(), example: titles('A-1') },
+    {
+      key: 'title',
+      title: titles('Title'),
+      kind: 'text',
+      field: z.string(),
+      required: true,
+      example: titles('A walk'),
+    },
+    {
+      key: 'genre',
+      title: titles('Genre'),
+      kind: 'word',
+      field: z.enum(['img', 'text']),
+      words: { img: titles('Image-text'), text: titles('Text') },
+    },
+  ],
+}
+
+/** Columns of such a file. */
+export const importedHeadings = [
+  { title: 'Headline', column: 'title', samples: [] },
+  { title: 'No.', column: 'number', samples: ['A-7'] },
+]

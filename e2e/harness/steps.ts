@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what a person does with a pointer on a page, from now on; keys are free. */
+/** Counts the clicks of a pointer on a page, from now on; keys are free. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset.clicks = '0'

@@ -106,6 +106,20 @@ export interface Shown {
   hasSlate: boolean
 }
 
+/** Gives streams to players of HLS, by HTTP responses that the caller passes on. */
+export interface HlsOutput {
+  /** Lets a player in. @returns the playlist with which it begins, or the refusal of the media server */
+  open(
+    what: { roomId: string; source: PlaySource; viewer: Viewer },
+    options: { signal: AbortSignal },
+  ): Promise<Response>
+  /** Answers for what a playlist names. @param query of the request */
+  read(
+    piece: { key: string; name: string; query: string },
+    options: { signal: AbortSignal },
+  ): Promise<Response>
+}
+
 /** A media server, embedded or external. */
 export interface MediaEngine {
   readonly name: 'embedded' | 'srs' | 'mediamtx'
@@ -133,6 +147,8 @@ export interface MediaEngine {
     head: Buffer,
     what: { roomId: string; source: PlaySource; viewer: Viewer },
   ): void
+  /** Absent where the media server has addresses of its own for HLS. */
+  readonly hls?: HlsOutput
   /** Address at which our own programs push a slot without its key; secret. */
   ownAddress?(key: SlotKey): string
   /** Address at which our own programs read what a room shows; secret. */

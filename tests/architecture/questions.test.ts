@@ -84,7 +84,7 @@ const questions: Readonly<Record<string, string>> = {
   'console/areas/parameters/studio-parameters/studio-parameters-form.tsx': 'the text is not stored yet',
   'console/areas/profile/certification/certification-tab.tsx': 'the request is decided',
   'console/kit/form/use-unsaved-question.ts': 'the text is not stored',
-  'console/kit/import/import-view.tsx': 'it is an undo itself',
+  'console/kit/import/import-buttons.tsx': 'it is an undo itself',
   'console/kit/list/views/views-menu.tsx': 'a view belongs to its user, whom the log does not serve',
   'console/shell/tabs/tab-commands.ts': 'the text is not stored',
 }

@@ -167,3 +167,41 @@ describe('a text', () => {
     ])
   })
 })
+
+/** Files with what the console and its messages say about the approval of requests. */
+const saysApprovals = ({ path }: SourceFile) =>
+  /^console\/areas\/(?:parameters|publishing|profile|roles|users|live-playlist|official-accounts|messages|workplace)\/locales\//.test(
+    path,
+  ) ||
+  path.startsWith('console/kit/text/locales/shell/') ||
+  /^server\/areas\/(?:parameters|publishing|profile|roles|users)\/.*(?:labels|texts)\.ts$/.test(path)
+
+/** Other words for approve, reject and wait for approval, in either language. */
+const otherApprovalWords =
+  /退回|拒绝|同意|通过|(?:待|等待)审核|['“][^'“]*\b(?:[Rr]eturn(?:ed)?|[Dd]eclined?|[Dd]enied|[Dd]eny)\b[^:]*$/
+/** Texts of the specification, verdicts of others than users, and the words in another sense. */
+const otherSenses = [
+  "passed: '已通过'", // the specification's status of a parameter change
+  "1: '已通过'", // and of a certification
+  '微信', // checks of articles
+  '未通过的文章',
+  '消息会被拒绝', // by a signature
+  '事件会被拒绝',
+  '审核通过', // the audit of a clip
+  '审核未通过',
+  '没有通过审核',
+  "pending: '待审核'",
+]
+
+it('An approval has one set of words: 批准, 驳回, 待审批; approved, rejected, waiting', () => {
+  const places = filesWith('.ts')
+    .filter(saysApprovals)
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .filter(line => !comment.test(line) && otherApprovalWords.test(line))
+        .filter(line => !otherSenses.some(words => line.includes(words)))
+        .map(line => `${path}: ${line.trim()}`),
+    )
+  expect(places).toEqual([])
+})

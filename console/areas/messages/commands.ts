@@ -10,6 +10,8 @@ import {
   readAllMessages,
   readMessages,
   restoreMessages,
+  snoozeMessages,
+  unsnoozeMessages,
 } from '@greenroom/contract/areas/messages/messages'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
@@ -20,7 +22,7 @@ import { invalidate } from '../../kit/call/events.ts'
 import { queryClient } from '../../kit/call/query.ts'
 import { offerUndo } from '../../kit/feedback/action-toast.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
-import { typeText } from './labels.ts'
+import { snoozeTimeText, typeText } from './labels.ts'
 
 type Unread = ResponseOf<typeof countUnreadMessages>
 
@@ -121,6 +123,23 @@ export function clearAll(type: MessageType): Promise<boolean> {
 function restore(type: MessageType, clearedTime: string): Promise<boolean> {
   return change(async () => {
     await call(restoreMessages, { body: { type, clearedTime } })
+  })
+}
+
+/** Takes messages out of the inbox until a time, and offers to bring them back at once. */
+export function snooze(ids: readonly string[], until: string): Promise<boolean> {
+  return change(async () => {
+    await call(snoozeMessages, { body: { ids: [...ids], until } })
+    const params = { count: ids.length, time: snoozeTimeText(until) }
+    offerUndo(i18next.t('messages:counted.snoozed', params), () => void unsnooze(ids))
+  })
+}
+
+/** Brings snoozed messages back to the inbox. */
+export function unsnooze(ids: readonly string[]): Promise<boolean> {
+  return change(async () => {
+    await call(unsnoozeMessages, { body: { ids: [...ids] } })
+    toast.success(i18next.t('messages:counted.unsnoozed', { count: ids.length }))
   })
 }
 

@@ -1,6 +1,14 @@
-import { type MessageStage, messageStatuses, messageTypes } from '@greenroom/contract/areas/messages/messages'
+import {
+  type MessageStage,
+  messageCauses,
+  messageStatuses,
+  messageTypes,
+} from '@greenroom/contract/areas/messages/messages'
 import i18next from 'i18next'
+import { toLocalText } from '../../kit/form/local-time-text.ts'
+import { formatShortDay } from '../../kit/text/format.ts'
 import { labelOf } from '../../kit/text/known-value.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 
 /** Labels of a message's options in the current language; an option of a later version is shown as it is. */
 export function typeText(word: string): string {
@@ -14,6 +22,17 @@ export function oneTypeText(word: string): string {
 
 export function statusText(word: string): string {
   return labelOf(messageStatuses, word, status => i18next.t(`messages:status.${status}`))
+}
+
+/** Why a message came. */
+export function causeText(word: string): string {
+  return labelOf(messageCauses, word, cause => i18next.t(`messages:cause.${cause}`))
+}
+
+/** Day and time of day when a snooze ends. */
+export function snoozeTimeText(until: string): string {
+  const [day = '', timeOfDay = ''] = toLocalText(until).split(' ')
+  return `${formatShortDay(day, currentLanguage())} ${timeOfDay}`
 }
 
 export function stageText(stage: MessageStage): string {

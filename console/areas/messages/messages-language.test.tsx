@@ -31,6 +31,7 @@ it('The messages are asked for anew in another language, since the server words 
         subTitle: '',
         avatar: '',
         content: '',
+        cause: 'user' as const,
         status: 0 as const,
       },
       ...{

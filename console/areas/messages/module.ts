@@ -6,7 +6,7 @@ import { defineModule } from '../../kit/module/module.ts'
 import { MessageBell } from './box/message-bell.tsx'
 
 export const messagesModule = defineModule({
-  pages: [{ name: 'MessageList', rows: pageMessages, load: () => import('./list/message-list-page.tsx') }],
+  pages: [{ name: 'MessageList', rows: pageMessages, load: () => import('./inbox/message-list-page.tsx') }],
   recordSources: [async () => (await import('./found-messages.ts')).foundMessages],
   navbarItems: [MessageBell],
   // The server says each message in the language that it is asked in.

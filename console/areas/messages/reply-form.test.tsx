@@ -17,6 +17,7 @@ const message: Message = {
   content: 'Ready?',
   time: '2026-03-01T08:00:00.000Z',
   status: 0,
+  cause: 'user',
   answerable: true,
 }
 const field = () => screen.getByRole('textbox', { name: text('messages:reply.label') })

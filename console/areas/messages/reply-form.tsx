@@ -1,13 +1,19 @@
 import { type Message, messageLimits, replyToMessage } from '@greenroom/contract/areas/messages/messages'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../kit/call/call.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useUnsavedQuestion } from '../../kit/form/use-unsaved-question.ts'
 
+interface ReplyFormProps {
+  message: Message
+  /** Gets the field, so that a key can put the cursor there. */
+  field?: RefObject<HTMLTextAreaElement | null>
+}
+
 /** Replies privately to the author of a message; nothing for messages without an author. */
-export function ReplyForm({ message }: { message: Message }) {
+export function ReplyForm({ message, field }: ReplyFormProps) {
   const { t } = useTranslation('messages')
   const [content, setContent] = useState('')
   const [sending, setSending] = useState(false)
@@ -33,6 +39,7 @@ export function ReplyForm({ message }: { message: Message }) {
   return (
     <form onSubmit={event => void send(event)}>
       <Textarea
+        {...(field && { ref: field })}
         mt="lg"
         label={t('reply.label')}
         maxLength={messageLimits.content}

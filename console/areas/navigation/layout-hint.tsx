@@ -20,7 +20,8 @@ export function LayoutHint({ onChoose }: { onChoose: () => void }) {
     <section className={classes.suggestion} aria-label={t('layout.suggestion')}>
       <IconLayoutSidebar size={20} stroke={1.6} aria-hidden />
       <p>
-        <strong>{t('layout.suggestion')}</strong> {t('layout.suggestionHint')}
+        <strong>{t('layout.suggestion')}</strong>
+        <span>{t('layout.suggestionHint')}</span>
       </p>
       <Button size="xs" variant="default" onClick={onChoose}>
         {t('layout.see')}

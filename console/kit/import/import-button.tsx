@@ -1,4 +1,4 @@
-import type { ImportDescription } from '@greenroom/contract/import'
+import { type ImportDescription, importedFilter } from '@greenroom/contract/import'
 import { ActionIcon, Indicator } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -68,6 +68,7 @@ function Opener({ imports, title }: ImportButtonProps) {
             imports={imports}
             title={title}
             importId={importId}
+            onShowRows={id => setParameters({ [importedFilter]: id })}
             onShow={id => setParameters(importAddress.write(parameters, id), { replace: true })}
           />
         </Suspense>

@@ -1,8 +1,9 @@
 import '../text/locales/index.ts'
 import {
   type ImportRow,
-  leaveOutImportColumn,
   listImports,
+  mapImportColumns,
+  mendImport,
   readImport,
   readImportCauses,
   readImportRows,
@@ -11,48 +12,39 @@ import {
   undoImport,
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
-import type { ImportCause, ImportDescription } from '@greenroom/contract/import'
+import type { ImportCause } from '@greenroom/contract/import'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
 import { uploads } from '../../testing/fake-network.ts'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
-import { buildImport, buildImportFileRow, buildPage } from '../../testing/records.ts'
+import {
+  buildImport,
+  buildImportFileRow,
+  buildPage,
+  importedHeadings,
+  importedItems,
+} from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { invalidate } from '../call/events.ts'
 import { ImportDrawer } from './import-drawer.tsx'
 
-const titles = (english: string) => ({ 'zh-CN': `${english} zh`, 'en-US': english })
-const imports: ImportDescription = {
-  list: 'content-item',
-  permission: 'content-item:import',
-  needs: { create: 'content-item:create', change: 'content-item:update' },
-  topic: 'content-item.changed',
-  keys: [
-    { column: 'id', unknown: 'fail' },
-    { column: 'number', unknown: 'create' },
-  ],
-  columns: [
-    { key: 'id', title: titles('Id'), kind: 'text', field: z.string() },
-    { key: 'number', title: titles('Number'), kind: 'text', field: z.string(), example: titles('A-1') },
-    {
-      key: 'title',
-      title: titles('Title'),
-      kind: 'text',
-      field: z.string(),
-      required: true,
-      example: titles('A walk'),
-    },
-  ],
-}
 const counts = { create: 2, change: 1, same: 4, fail: 3 }
 const onShow = vi.fn<(id: string | undefined) => void>()
+const onShowRows = vi.fn<(id: string) => void>()
 const button = (name: string) => screen.getByRole('button', { name })
 const file = (name = 'items.csv') => new File(['title'], name, { type: 'text/csv' })
 
 const open = (shown: string) =>
-  renderInConsole(<ImportDrawer imports={imports} title="Items" importId={shown} onShow={onShow} />)
+  renderInConsole(
+    <ImportDrawer
+      imports={importedItems}
+      title="Items"
+      importId={shown}
+      onShow={onShow}
+      onShowRows={onShowRows}
+    />,
+  )
 
 /** Opens the drawer on an import with these fields. */
 async function openImport(fields: Partial<ImportRow>) {
@@ -65,6 +57,7 @@ async function openImport(fields: Partial<ImportRow>) {
 
 beforeEach(() => {
   onShow.mockClear()
+  onShowRows.mockClear()
   fakeServer.respond(listImports, { list: [] })
   fakeServer.respond(readImportRows, buildPage([]))
   respondToCauses([])
@@ -145,53 +138,72 @@ describe('an import that was previewed', () => {
     fakeServer.respond(readImportRows, ({ query }) =>
       buildPage(
         query.outcome === 'fail'
-          ? [buildImportFileRow({ line: 7 })]
+          ? [buildImportFileRow({ line: 7, issues: [{ column: 'title', text: 'too long' }] })]
           : [buildImportFileRow({ line: 3, changes: [{ column: 'title', before: 'Old', after: 'New' }] })],
       ),
     )
-    respondToCauses([{ column: 'title', text: 'too long', rows: 3, canLeaveOut: false }])
+    respondToCauses([{ column: 'title', text: 'too long', rows: 3, values: [], canLeaveOut: false }])
     const { user } = await openImport({ dryRun: counts })
     const outcomes = within(await screen.findByRole('region', { name: text('import:outcomes') }))
     const outcome = (key: 'create' | 'change' | 'same' | 'fail') =>
       outcomes.getByRole('button', { name: new RegExp(`^${text(`import:outcome.${key}`)}`) })
     expect(outcome('create')).toHaveTextContent('2')
     expect(outcome('fail')).toHaveAttribute('aria-pressed', 'true')
-    expect(await outcomes.findByText(text('import:line', { line: '7' }))).toBeVisible()
+    expect(await outcomes.findByRole('rowheader', { name: '7' })).toBeVisible()
     expect(outcomes.getByText(text('import:cell', { column: 'Title', value: 'too long' }))).toBeVisible()
     await user.click(outcome('change'))
-    const change = text('import:change', { column: 'Title', before: 'Old', after: 'New' })
-    expect(await outcomes.findByText(change)).toBeVisible()
+    expect(await outcomes.findByText('New')).toBeVisible()
+    expect(outcomes.getByText('Old')).toBeVisible()
     expect(fakeServer.lastRequest(readImportRows).query).toMatchObject({ outcome: 'change' })
   })
 
-  it('shows more of the rows when asked', async () => {
-    const rows = Array.from({ length: 10 }, (_, index) =>
+  it('shows its rows page by page', async () => {
+    const rows = Array.from({ length: 50 }, (_, index) =>
       buildImportFileRow({ id: `${index}`, line: index + 2 }),
     )
-    fakeServer.respond(readImportRows, buildPage(rows, { total: 30 }))
+    fakeServer.respond(readImportRows, buildPage(rows, { total: 130 }))
     const { user } = await openImport({ dryRun: { ...counts, fail: 0 } })
-    await user.click(await screen.findByRole('button', { name: text('import:more', { count: 20 }) }))
-    await waitFor(() => expect(fakeServer.lastRequest(readImportRows).query.pageSize).toBe(50))
+    expect(
+      await screen.findByText(text('import:grid.range', { from: '1', to: '50', total: '130' })),
+    ).toBeVisible()
+    expect(button(text('import:grid.previous'))).toBeDisabled()
+    await user.click(button(text('import:grid.next')))
+    await waitFor(() => expect(fakeServer.lastRequest(readImportRows).query.current).toBe(2))
   })
 
-  it('tells each cause once with its count, and repeats the dry run without a column that is left out', async () => {
-    const cause = { column: 'number', text: 'Not allowed', rows: 1999, canLeaveOut: true }
-    respondToCauses([cause, { column: 'title', text: 'Required', rows: 1, canLeaveOut: false }])
-    const { user, row } = await openImport({ dryRun: { ...counts, fail: 2000 } })
+  it('tells each cause once with its count, shows its rows, and repeats the dry run without a column that is left out', async () => {
+    const cause = { column: 'number', text: 'Not allowed', rows: 1999, values: [], canLeaveOut: true }
+    const required = { column: 'title', text: 'Required', rows: 1, values: [], canLeaveOut: false }
+    respondToCauses([cause, required])
+    const { user, row } = await openImport({ dryRun: { ...counts, fail: 2000 }, headings: importedHeadings })
     const causes = within(await screen.findByRole('list', { name: text('import:causes') }))
     const first = causes.getByRole('button', { name: /Not allowed/ })
     expect(first).toHaveTextContent(text('import:rows', { count: 1999, rows: '1,999' }))
-    expect(first).toHaveAttribute('aria-expanded', 'false')
     await user.click(first)
     await waitFor(() =>
       expect(fakeServer.requests(readImportRows).map(({ query }) => query.cause)).toContain('0'.repeat(32)),
     )
-    fakeServer.respond(leaveOutImportColumn, { ...row, state: 'reading' })
+    fakeServer.respond(mapImportColumns, { ...row, state: 'reading' })
     fakeServer.respond(readImport, { ...row, state: 'reading', progress: 0 })
     await user.click(causes.getByRole('button', { name: text('import:leaveOut', { column: 'Number' }) }))
-    expect(fakeServer.lastRequest(leaveOutImportColumn).body).toEqual({ column: 'number' })
+    expect(fakeServer.lastRequest(mapImportColumns).body).toEqual({ columns: ['title', null] })
     expect(await screen.findByText(text('import:reading'))).toBeVisible()
     expect(screen.queryByRole('button', { name: text('import:leaveOut', { column: 'Title' }) })).toBeNull()
+  })
+
+  it('replaces the same wrong cell in all rows of a cause at once', async () => {
+    const values = [{ cell: 'Poem', label: 'Poem', rows: 12 }]
+    respondToCauses([{ column: 'genre', text: 'Must be one of', rows: 12, values, canLeaveOut: false }])
+    const { user, row } = await openImport({ dryRun: counts })
+    const rows = text('import:rows', { count: 12, rows: '12' })
+    const label = text('import:mend.replaceLabel', { cell: 'Poem', column: 'Genre', rows })
+    const field = await screen.findByRole('combobox', { name: label })
+    fakeServer.respond(mendImport, row)
+    await user.selectOptions(field, 'Image-text')
+    expect(fakeServer.lastRequest(mendImport)).toMatchObject({
+      params: { id: row.id },
+      body: { column: 'genre', value: 'img', cells: { cause: '0'.repeat(32), cell: 'Poem' } },
+    })
   })
 
   it('runs with as many rows as would change something, when the user agrees', async () => {
@@ -217,9 +229,16 @@ describe('an import that was previewed', () => {
     expect(await screen.findByRole('button', { name: text('import:other') })).toBeVisible()
   })
 
-  it('names the columns that it will ignore', async () => {
-    await openImport({ ignoredColumns: ['Mood', 'Colour'] })
-    expect(screen.getByText(text('import:ignored', { columns: 'Mood, Colour' }))).toBeVisible()
+  it('shows the columns that it will leave out, with the way to use them', async () => {
+    fakeServer.respond(readImportRows, buildPage([buildImportFileRow()]))
+    await openImport({
+      dryRun: counts,
+      headings: [...importedHeadings, { title: 'Mood', column: null, samples: ['good'] }],
+    })
+    const head = await screen.findByRole('columnheader', { name: /Mood/ })
+    expect(head).toHaveAttribute('data-left-out')
+    const change = text('import:map.change', { name: 'Mood', field: text('import:map.leftOut') })
+    expect(within(head).getByRole('button', { name: change })).toBeVisible()
   })
 
   it('names the sheets that it does not read', async () => {
@@ -271,13 +290,19 @@ describe('an import that is over', () => {
     await waitFor(() => expect(fakeServer.requests(undoImport)).toHaveLength(1))
   })
 
+  it('leads to exactly the rows that it wrote', async () => {
+    const { user, row } = await openImport(done)
+    await user.click(button(text('import:showRows', { count: 3, total: '3' })))
+    expect(onShowRows).toHaveBeenCalledExactlyOnceWith(row.id)
+  })
+
   it('that was undone says what stayed as it is', async () => {
     fakeServer.respond(readImportRows, buildPage([buildImportFileRow({ line: 9 })]))
     await openImport({ state: 'undone', undone: 5, kept: 1 })
     const [result] = screen.getAllByRole('status')
     expect(result).toHaveTextContent(text('import:undoneResult', { undone: '5' }))
     expect(result).toHaveTextContent(text('import:keptResult', { kept: '1' }))
-    expect(await screen.findByText(text('import:line', { line: '9' }))).toBeVisible()
+    expect(await screen.findByRole('rowheader', { name: '9' })).toBeVisible()
   })
 
   it('leads to another file', async () => {

@@ -27,20 +27,32 @@ interface ImportDrawerProps {
   importId: string
   /** Shows another import; undefined closes. */
   onShow: (id: string | undefined) => void
+  /** Shows the rows that an import wrote in their list. */
+  onShowRows: (importId: string) => void
 }
 
 /** Drawer for imports into a list: choosing a file, one import from dry run to undo, and earlier ones. */
-export function ImportDrawer({ imports, title, importId, onShow }: ImportDrawerProps) {
+export function ImportDrawer({ imports, title, importId, onShow, onShowRows }: ImportDrawerProps) {
   const { t } = useTranslation('import')
   return (
-    <SideDrawer title={t('of', { title })} size={640} onClose={() => onShow(undefined)}>
+    <SideDrawer
+      title={t('of', { title })}
+      size={importId === 'new' ? 640 : 'wide'}
+      onClose={() => onShow(undefined)}
+    >
       {importId === 'new' ? (
         <>
           <FileChoice imports={imports} title={title} onUploaded={onShow} />
           <PastImports list={imports.list} onShow={onShow} />
         </>
       ) : (
-        <ImportView key={importId} id={importId} imports={imports} onOther={() => onShow('new')} />
+        <ImportView
+          key={importId}
+          id={importId}
+          imports={imports}
+          onOther={() => onShow('new')}
+          onShowRows={onShowRows}
+        />
       )}
     </SideDrawer>
   )

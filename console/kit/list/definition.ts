@@ -1,11 +1,13 @@
 import type { Access, ListEndpoint, RequestOf } from '@greenroom/contract/endpoint'
-import type { ImportDescription } from '@greenroom/contract/import'
+import { type ImportDescription, importedFilter } from '@greenroom/contract/import'
 import type { ListResource } from '@greenroom/contract/lists'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { useCallQuery } from '../call/query.ts'
 import type { EmptyKind } from '../feedback/states.tsx'
+import { useImportRecords } from '../import/use-imports.ts'
 import { type AddressRules, reservedNames } from './address.ts'
 import type {
   ChoiceFilter,
@@ -124,6 +126,14 @@ interface ListDescription<Q extends z.ZodObject, R extends ListRow>
   defaultSort?: string
 }
 
+/** The rows that one of the latest imports wrote. */
+const importFilter = (imports: ImportDescription): RecordFilter => ({
+  kind: 'record',
+  key: importedFilter,
+  label: () => i18next.t('import:filter'),
+  useRecords: () => useImportRecords(imports),
+})
+
 /** How soon a page is read again whose total is still being counted, in milliseconds. */
 const recountMs = 500
 
@@ -135,7 +145,8 @@ export function defineList<Q extends z.ZodObject, R extends ListRow>(
   description: ListDescription<Q, R>,
 ): List<R> {
   const { call, defaultSort, params, ...rest } = description
-  const filters: readonly Filter[] = description.filters
+  const { imports } = description
+  const filters: readonly Filter[] = [...description.filters, ...(imports ? [importFilter(imports)] : [])]
   const taken = filters.find(filter => reservedNames.some(name => name === filter.key))
   if (taken) throw new Error(`list ${call.list.key}: a filter cannot be called ${taken.key}`)
   return {

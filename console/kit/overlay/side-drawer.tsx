@@ -8,8 +8,8 @@ import { opensDrawer } from './drawer-address.ts'
 
 interface SideDrawerProps {
   title: ReactNode
-  /** Its width in px. */
-  size?: number
+  /** Its width in px; `wide` leaves a strip of the page. */
+  size?: number | 'wide'
   /** Leaves the page behind it visible, for drawers that change the page. */
   seeThrough?: boolean
   onClose: () => void
@@ -25,14 +25,14 @@ export function SideDrawer({ title, size = 480, seeThrough = false, onClose, chi
   const { t } = useTranslation('kit')
 
   useReturnOfCursor()
-  useToastOffset(size)
+  useToastOffset(size === 'wide' ? 0 : size)
   const isInTab = useTab() !== null
 
   return (
     <Drawer
       opened
       position="right"
-      size={size}
+      size={size === 'wide' ? 'min(1480px, 96vw)' : size}
       {...(seeThrough && { overlayProps: { backgroundOpacity: 0 } })}
       styles={{ content: { ...clear, ...(seeThrough && edge) } }}
       title={title}

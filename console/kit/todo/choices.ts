@@ -8,8 +8,8 @@ export const approveOrReject = (): readonly TodoChoice[] => [
   { key: 'reject', label: () => i18next.t('todo:reject') },
 ]
 
-/** The choices where a refused request is returned for correction. */
+/** The same where a rejected request can be corrected. */
 export const approveOrReturn = (): readonly TodoChoice[] => [
   { key: 'approve', label: () => i18next.t('todo:approve'), primary: true },
-  { key: 'return', label: () => i18next.t('todo:return') },
+  { key: 'return', label: () => i18next.t('todo:reject') },
 ]

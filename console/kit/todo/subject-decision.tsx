@@ -26,7 +26,7 @@ interface SubjectDecisionProps<B, D> extends DecidingProps {
   children: (subject: D) => ReactNode
 }
 
-/** Shows a request, and approves or refuses it. A refusal gives the requester a reason. */
+/** Shows a request, and approves or rejects it. A rejection gives the requester a reason. */
 export function SubjectDecision<B, D>(props: SubjectDecisionProps<B, D>) {
   const { value, title, fields, reason, query, decide, children, ...others } = props
   const { t } = useTranslation('todo')
@@ -36,7 +36,7 @@ export function SubjectDecision<B, D>(props: SubjectDecisionProps<B, D>) {
       {...others}
       value={value}
       title={title}
-      submitLabel={t(isApproval ? 'approve' : value.choice === 'return' ? 'return' : 'reject')}
+      submitLabel={t(isApproval ? 'approve' : 'reject')}
       danger={!isApproval}
       form={fields.form}
       show={fields.show}

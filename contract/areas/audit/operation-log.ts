@@ -240,6 +240,8 @@ export const listedOperation = operationEntry.extend({
   undoRefusal,
   /** The state that an update gave the thing, as `online`; null when it gave none. */
   newStatus: z.string().nullable(),
+  /** Of an import: the request of the entries that it made, and how many there are; null when there are none. */
+  batch: z.object({ requestId: z.string(), entries: z.number().int() }).nullable(),
 })
 export type ListedOperation = z.infer<typeof listedOperation>
 
@@ -293,6 +295,8 @@ export const listOperations = defineListEndpoint({
       /** The whole address that it came from, and the whole id of the request. */
       address: optionalTextField(operationLogLimits.identifier).optional(),
       requestId: optionalTextField(operationLogLimits.identifier).optional(),
+      /** `imports` leaves out the entries about rows that imports wrote: `batch` of the import's entry stands for them. */
+      fold: z.literal('imports').optional(),
       /** What the browser said that it runs on. */
       system: queryChoice(deviceSystems).optional(),
       /** From this instant on, and before the second one. */

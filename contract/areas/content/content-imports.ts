@@ -46,6 +46,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'externalId',
       title: text('外部编号', 'External ID'),
+      synonyms: ['外部ID', '来源编号', 'External number', 'Source ID'],
       example: text('A-0001', 'A-0001'),
       kind: 'identifier',
       field: textField(contentLimits.externalId),
@@ -59,6 +60,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'title',
       title: text('标题', 'Title'),
+      synonyms: ['名称', '内容标题', 'Name', 'Headline', 'Content title'],
       example: text('周末露营攻略', 'Weekend camping guide'),
       kind: 'text',
       field: contentItemFields.shape.title,
@@ -67,6 +69,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'genre',
       title: text('体裁', 'Genre'),
+      synonyms: ['类型', '类别', '内容类型', '内容体裁', 'Type', 'Kind', 'Content type', 'Format'],
       example: text('图文', 'Image-text'),
       kind: 'word',
       words: genreLabels,
@@ -76,6 +79,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'author',
       title: text('作者', 'Author'),
+      synonyms: ['创作者', '作者名', 'Creator', 'Author name', 'Written by', 'By'],
       example: text('林一舟', 'Lin Yizhou'),
       kind: 'identifier',
       field: contentItemFields.shape.author,
@@ -84,6 +88,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'source',
       title: text('来源', 'Source'),
+      synonyms: ['内容来源', 'Origin'],
       example: text('原创', 'Original'),
       kind: 'word',
       words: sourceLabels,
@@ -101,6 +106,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'language',
       title: text('语言', 'Language'),
+      synonyms: ['语种', 'Locale', 'Lang'],
       example: text('中文', 'English'),
       kind: 'word',
       words: {
@@ -125,6 +131,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'body',
       title: text('正文', 'Body'),
+      synonyms: ['内容', '全文', 'Text', 'Content'],
       example: text('出发前，先看天气。', 'Check the weather before you leave.'),
       kind: 'text',
       field: contentItemFields.shape.body,
@@ -139,6 +146,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'publishedTime',
       title: text('发布时间', 'Published'),
+      synonyms: ['发布日期', '发表时间', '上线时间', 'Publish date', 'Published at', 'Date'],
       example: text('2026-11-21 20:15', '2026-11-21 20:15'),
       kind: 'instant',
       field: contentItemFields.shape.publishedTime,
@@ -147,6 +155,7 @@ export const contentItemImport: ImportDescription = {
     {
       key: 'status',
       title: text('状态', 'Status'),
+      synonyms: ['内容状态', 'State'],
       example: text('已下线', 'Offline'),
       kind: 'word',
       words: { online: text('已上线', 'Online'), offline: text('已下线', 'Offline') },
@@ -172,12 +181,14 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'number',
       title: text('集合编号', 'Set number'),
+      synonyms: ['编号', 'Number', 'No.'],
       kind: 'number',
       field: z.number().int().min(1).max(maxInteger),
     },
     {
       key: 'name',
       title: text('集合名称', 'Set name'),
+      synonyms: ['名称', '集合', 'Name', 'Title'],
       example: text('春季精选', 'Spring picks'),
       kind: 'identifier',
       field: contentSetFields.shape.name,
@@ -186,6 +197,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'contentType',
       title: text('内容体裁', 'Content type'),
+      synonyms: ['体裁', '内容类型', 'Genre', 'Type'],
       example: text('图文', 'Image-text'),
       kind: 'word',
       words: {
@@ -199,6 +211,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'filterType',
       title: text('筛选方式', 'Filter type'),
+      synonyms: ['筛选', 'Filter'],
       example: text('人工筛选', 'By hand'),
       kind: 'word',
       words: { artificial: text('人工筛选', 'By hand'), rules: text('规则筛选', 'Rules') },
@@ -208,6 +221,7 @@ export const contentSetImport: ImportDescription = {
     {
       key: 'description',
       title: text('说明', 'Description'),
+      synonyms: ['描述', '备注', 'Notes', 'Remark'],
       example: text('首页推荐位使用', 'For the home page'),
       kind: 'text',
       field: contentSetFields.shape.description,

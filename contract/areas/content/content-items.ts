@@ -81,6 +81,8 @@ const changedRows = z.object({ list: z.array(contentItemRow) })
 /** What the list is filtered by. */
 const contentFilters = {
   id: queryIds(contentItemLimits.idsPerCall).optional(),
+  /** The id of an import: rows that it wrote. */
+  imported: z.uuid().optional(),
   /** Exactly. */
   externalId: optionalTextField(contentLimits.externalId).optional(),
   /** Fragments; ignore case. */

@@ -89,6 +89,8 @@ const changedRows = z.object({ list: z.array(contentSetRow) })
 /** What the search table is filtered by. */
 const contentSetFilters = {
   id: queryIds(contentSetLimits.idsPerCall).optional(),
+  /** The id of an import: rows that it wrote. */
+  imported: z.uuid().optional(),
   number: queryInteger(1, maxInteger).optional(),
   /** A fragment of the name; ignores case. */
   name: optionalTextField(contentSetLimits.name).optional(),

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, queryInteger } from '../../fields.ts'
-import { importCause, importCounts, importFileRow, importOutcomes, importStates } from '../../import.ts'
+import {
+  importCause,
+  importCounts,
+  importFileRow,
+  importHeading,
+  importOutcomes,
+  importStates,
+} from '../../import.ts'
 import { importLimits } from '../../import-limits.ts'
 import { listResponse } from '../../list.ts'
 import { importableLists } from '../../lists.ts'
@@ -32,6 +39,8 @@ export const importRow = z.object({
   rows: z.number().int(),
   /** From 0 to 1, of the state that it is in. */
   progress: z.number(),
+  /** All columns of the file, in its order; empty while they are not known. */
+  headings: z.array(importHeading),
   /** Keys of the columns that were found, and headings of those that nothing is known of. */
   columns: z.array(z.string()),
   ignoredColumns: z.array(z.string()),
@@ -52,6 +61,8 @@ export const importRow = z.object({
   finishedTime: instantField.nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
+
+const columnKey = z.string().max(64)
 
 const ofList = z.strictObject({ list: z.enum(importableLists) })
 
@@ -137,14 +148,51 @@ export const readImportCauses = defineEndpoint({
   response: z.object({ list: z.array(importCause).max(importLimits.causes) }),
 })
 
-export const leaveOutImportColumn = defineEndpoint({
-  id: 'import.leave-out',
+export const mapImportColumns = defineEndpoint({
+  id: 'import.map',
   method: 'POST',
-  path: '/api/imports/{id}/leave-out',
-  summary: 'Remove a column from an import, and repeat its dry run',
+  path: '/api/imports/{id}/mapping',
+  summary: 'Set the field of each column of an import, and repeat its dry run',
+  description: 'Cells that were mended stay mended.',
   effect: 'write',
   access: 'signed-in',
-  input: { params: byId, body: z.strictObject({ column: z.string().max(64) }) },
+  input: {
+    params: byId,
+    body: z.strictObject({
+      /** Key of the field, by column of the file in its order; null leaves the column out. */
+      columns: z.array(columnKey.nullable()).max(importLimits.columns),
+    }),
+  },
+  failures: ['notFound', 'forbidden', 'wrongState'],
+  response: importRow,
+})
+
+export const mendImport = defineEndpoint({
+  id: 'import.mend',
+  method: 'POST',
+  path: '/api/imports/{id}/mend',
+  summary: 'Replace wrong cells of an import, and check their rows again',
+  description:
+    'The cell of one row, or all cells of a column that fail for one cause with the same content. Many rows are checked again by a job.',
+  effect: 'write',
+  access: 'signed-in',
+  input: {
+    params: byId,
+    body: z.strictObject({
+      /** Key of the field. */
+      column: columnKey,
+      /** The new cell, as a file could have it; empty for no value. */
+      value: z.string().max(importLimits.cell),
+      cells: z.union([
+        z.strictObject({ row: z.string().regex(/^[1-9]\d{0,8}$/) }),
+        z.strictObject({
+          cause: importCause.shape.id,
+          /** The cell as it stands in the file. */
+          cell: z.string().max(importLimits.causeValue),
+        }),
+      ]),
+    }),
+  },
   failures: ['notFound', 'forbidden', 'wrongState'],
   response: importRow,
 })

@@ -22,6 +22,7 @@ export const liveArea = defineArea({
     'live-room.ban': { 'zh-CN': '封禁直播间', 'en-US': 'Ban live room' },
     'live-room.lift-ban': { 'zh-CN': '解除封禁', 'en-US': 'Lift ban' },
     'live-room.set-slate': { 'zh-CN': '推流垫片', 'en-US': 'Push slate' },
+    'live-room.set-watch-page': { 'zh-CN': '开关观众页面', 'en-US': 'Open or close audience page' },
     'live-room.upload-cover': { 'zh-CN': '上传直播间封面', 'en-US': 'Upload cover of live room' },
     'live-room.set-quality': { 'zh-CN': '切换清晰度', 'en-US': 'Change quality' },
   },

@@ -99,8 +99,10 @@ export const studioStatus = z.object({
   checks: z.enum([...missingPrograms, 'checksOff']).nullable(),
   /** Why nothing can be pushed or played. */
   streaming: missingProgram,
-  /** Where an audience may watch the room; empty when it is not let in. */
+  /** Where an audience may watch the room; empty when it is not let in. A path is one of this server. */
   playAddresses: z.array(z.string()),
+  /** The page for an audience; null when none is let in. */
+  watchPage: z.object({ isOpen: z.boolean(), address: z.string() }).nullable(),
   /** When the figures were measured. */
   measuredTime: instantField,
 })
@@ -139,6 +141,8 @@ export const issuePlayTicket = defineEndpoint({
   response: z.object({
     /** Path and query of a WebSocket on this server that sends FLV. */
     address: z.string(),
+    /** Path and query of the same stream as HLS, for a minute; empty where this server has none. */
+    hlsAddress: z.string(),
     expiresTime: instantField,
   }),
 })
@@ -221,6 +225,20 @@ export const setSlate = defineEndpoint({
   beyondScope,
   input: { params: byId, body: z.strictObject({ shown: z.boolean() }) },
   failures: ['notFound', 'liveEngineDown'],
+  response: liveRoomRow,
+})
+
+export const setWatchPage = defineEndpoint({
+  id: 'live-room.set-watch-page',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/watch-page',
+  summary: 'Enable or disable the page of a room for its audience',
+  description: 'At `/watch/{id}`, if an audience is let in (`LIVE_AUDIENCE`).',
+  effect: 'write',
+  access: 'live-room:manage',
+  beyondScope,
+  input: { params: byId, body: z.strictObject({ isOpen: z.boolean() }) },
+  failures: ['notFound'],
   response: liveRoomRow,
 })
 

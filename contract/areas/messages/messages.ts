@@ -23,6 +23,19 @@ export type MessageType = (typeof messageTypes)[number]
 export const storedMessageTypes = ['message', 'notice'] as const
 export type StoredMessageType = (typeof storedMessageTypes)[number]
 
+/**
+ * Why a message came, in the order of the inbox: a request waits for the user; a user wrote; a request of the user was
+ * decided; a view that the user watches has news; all others, such as announcements.
+ */
+export const messageCauses = ['todo', 'user', 'answer', 'watch', 'system'] as const
+export type MessageCause = (typeof messageCauses)[number]
+/** Causes of notices. */
+export const noticeCauses = ['answer', 'watch', 'system'] as const
+export type NoticeCause = (typeof noticeCauses)[number]
+
+/** Where a message is: a snoozed one leaves the inbox until its time comes. */
+export const messagePlaces = ['inbox', 'snoozed'] as const
+
 /** Notices and todos: 0 not started, 1 opened, 2 in progress, 3 expiring soon. */
 export const messageStages = [0, 1, 2, 3] as const
 export type MessageStage = (typeof messageStages)[number]
@@ -50,7 +63,13 @@ export const message = z.object({
   /** Address of the sender's picture; empty when there is none. */
   avatar: z.string(),
   content: z.string(),
+  /** When it came, or came back from a snooze. */
   time: instantField,
+  /** When it first came, if it came back from a snooze. */
+  firstTime: instantField.optional(),
+  cause: z.enum(messageCauses),
+  /** When it comes back to the inbox, as unread; absent for a message of the inbox. */
+  snoozedUntil: instantField.optional(),
   /** Absent for type message. */
   messageType: stage.optional(),
   /** 0 unread, 1 read. */
@@ -66,6 +85,12 @@ export type Message = z.infer<typeof message>
 
 /** To-dos name users, and go with them. */
 const boxTopics = [...messageList.topics, 'user.changed'] as const
+
+/** Messages of the user; a repeated id counts once. */
+const messageIds = z
+  .array(idField)
+  .max(messageLimits.idsPerCall)
+  .transform(list => [...new Set(list)])
 
 const ofType = z.strictObject({ type: z.enum(messageTypes) })
 
@@ -101,21 +126,75 @@ export const pageMessages = defineListEndpoint({
   method: 'GET',
   path: '/api/messages',
   summary: 'List messages of the signed-in user',
+  description: 'By cause, the newest of each cause comes first.',
   effect: 'read',
   access: 'signed-in',
   beyondScope,
   refreshOn: boxTopics,
   input: {
-    query: listQuery(['time'], {
-      /** Just this one, if it is the user’s. */
+    query: listQuery(['time', 'cause'], {
+      /** Just this one, if it is the user’s, wherever it is. */
       id: idField.optional(),
       /** A fragment of title, subtitle or content, in either language; ignores case. */
       text: optionalTextField(messageLimits.search).optional(),
       type: queryChoice(messageTypes).optional(),
       status: queryChoice(messageStatuses).optional(),
+      cause: queryChoice(messageCauses).optional(),
+      /** The inbox when absent. */
+      place: queryChoice(messagePlaces).optional(),
     }),
   },
   response: listResponse(message),
+})
+
+export const countInbox = defineEndpoint({
+  id: 'message.causes',
+  method: 'GET',
+  path: '/api/message/causes',
+  summary: 'Count messages of the inbox by cause, and snoozed messages',
+  effect: 'read',
+  access: 'signed-in',
+  beyondScope,
+  refreshOn: boxTopics,
+  input: {},
+  response: z.object({
+    causes: z.record(z.enum(messageCauses), z.object({ unread: z.number().int(), total: z.number().int() })),
+    snoozed: z.number().int(),
+  }),
+})
+
+export const snoozeMessages = defineEndpoint({
+  id: 'message.snooze',
+  method: 'POST',
+  path: '/api/message/snooze',
+  summary: 'Snooze messages until a time',
+  description:
+    'They come back as unread. A later snooze takes the place of an earlier one. Refused as a whole when one is not the user’s.',
+  effect: 'write',
+  access: 'signed-in',
+  beyondScope,
+  input: {
+    body: z.strictObject({
+      ids: messageIds,
+      until: z.iso.datetime({ offset: true }).refine(time => Date.parse(time) > Date.now(), rule('timePast')),
+    }),
+  },
+  failures: ['notFound'],
+  response: z.literal(true),
+})
+
+export const unsnoozeMessages = defineEndpoint({
+  id: 'message.unsnooze',
+  method: 'POST',
+  path: '/api/message/unsnooze',
+  summary: 'End the snooze of messages',
+  description: 'They come back as they were. Refused as a whole when one is not the user’s.',
+  effect: 'write',
+  access: 'signed-in',
+  beyondScope,
+  input: { body: z.strictObject({ ids: messageIds }) },
+  failures: ['notFound'],
+  response: z.literal(true),
 })
 
 export const readMessages = defineEndpoint({
@@ -128,13 +207,7 @@ export const readMessages = defineEndpoint({
   access: 'signed-in',
   beyondScope,
   input: {
-    body: z.strictObject({
-      ids: z
-        .array(idField)
-        .max(messageLimits.idsPerCall)
-        .transform(list => [...new Set(list)])
-        .default([]),
-    }),
+    body: z.strictObject({ ids: messageIds.default([]) }),
   },
   failures: ['notFound'],
   response: z.literal(true),

@@ -12,7 +12,8 @@ import {
 import type { EngineEvent, MediaEngine, PublishDecision, PublishRequest, StartEngine } from '../engine.ts'
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
 import type { EmbeddedSettings, Sealing } from '../settings.ts'
-import { createOutputs, type OwnAddresses } from './outputs.ts'
+import { pushApp } from '../slot-path.ts'
+import { createOutputs, type Outputs } from './outputs.ts'
 import { ownApp, pathOf, slotOf } from './paths.ts'
 import { createRelay } from './relay.ts'
 import { reachableHere, relayAddressOf } from './relay-address.ts'
@@ -36,6 +37,7 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     const ownKey = randomBytes(ownKeyBytes).toString('base64url')
     const isOwn = (query: string) => new URLSearchParams(query).get('own') === ownKey
     const tokens = createRelayTokens(sealing)
+    const admissions = new Map<string, AdmittedViewer>()
     const listeners = new Set<(event: EngineEvent) => void>()
     const early: MediaEvent[] = []
     let applyMediaEvent = (event: MediaEvent): void => {
@@ -45,7 +47,8 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     const media = await startMediaServer({
       ...{ host, rtmpPort, httpPort, limits, log },
       onAuthorise: request => authorisePush(request, isOwn(request.query), decide),
-      onAuthorisePlay: request => authorisePlay(request, { isOwn: isOwn(request.query), tokens, mayWatch }),
+      onAuthorisePlay: request =>
+        authorisePlay(request, { isOwn: isOwn(request.query), tokens, admissions, mayWatch }),
       onEvent: event => applyMediaEvent(event),
     })
     const own = ownAddresses(media, host, ownKey)
@@ -92,13 +95,17 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
           },
         })
       },
-      play(request, socket, head, { roomId, source, viewer }) {
-        const { kind, sessionId = '', userId = '' } = viewer
-        const target = { output: source === 'output' ? roomId : outputs.openSlot({ roomId, slot: source }) }
-        media.handOver(request, socket, head, {
-          ...{ id: randomUUID(), kind, target },
-          labels: { roomId, sessionId, userId },
-        })
+      play(request, socket, head, what) {
+        media.handOver(request, socket, head, admittedTo(what, outputs))
+      },
+      hls: {
+        open(what, options) {
+          const viewer = admittedTo(what, outputs)
+          admissions.set(viewer.id, viewer)
+          const address = `${own.http}/${what.roomId}.m3u8?${admittedQuery}=${viewer.id}`
+          return fetch(address, options).finally(() => admissions.delete(viewer.id))
+        },
+        read: ({ key, name, query }, options) => fetch(`${own.http}/hls/${key}/${name}?${query}`, options),
       },
       ownAddress: key => own.push(pathOf(key)),
       ownOutput: own.play,
@@ -125,34 +132,53 @@ async function authorisePush(
     : { isAllowed: false as const, reason: decision.reason }
 }
 
+/** Where the id of a player stands that our server lets in itself. */
+const admittedQuery = 'admitted'
+
+/** A player that our server has let in. */
+function admittedTo(
+  { roomId, source, viewer }: Parameters<MediaEngine['play']>[3],
+  outputs: Outputs,
+): AdmittedViewer {
+  const { kind, sessionId = '', userId = '' } = viewer
+  const target = { output: source === 'output' ? roomId : outputs.openSlot({ roomId, slot: source }) }
+  return { id: randomUUID(), kind, target, labels: { roomId, sessionId, userId } }
+}
+
 interface PlayRules {
   isOwn: boolean
+  /** Players that were let in and come for their first playlist, by id. */
+  admissions: ReadonlyMap<string, AdmittedViewer>
   tokens: RelayTokens
   mayWatch: Parts['mayWatch']
 }
 
 /** Admits players that come without our own server: other servers, our own programs, and an audience if allowed. */
 async function authorisePlay(
-  { authorization, pathname }: PlayRequest,
-  { isOwn, mayWatch, tokens }: PlayRules,
+  { authorization, pathname, query }: PlayRequest,
+  { admissions, isOwn, mayWatch, tokens }: PlayRules,
 ): Promise<PlayDecision> {
-  const path = pathname.replace(/^\//, '').replace(/\.flv$/, '')
+  const path = pathname.replace(/^\//, '').replace(/\.(flv|m3u8)$/, '')
   const admit = (viewer: Omit<AdmittedViewer, 'id'>): PlayDecision => ({
     isAllowed: true,
     viewer: { id: randomUUID(), ...viewer },
   })
+  const admitted = admissions.get(new URLSearchParams(query).get(admittedQuery) ?? '')
+  if (admitted !== undefined) return { isAllowed: true, viewer: admitted }
   if (tokens.isValid(authorization, path) || (isOwn && slotOf(path)))
     return admit({ kind: 'program', target: { source: path }, labels: {} })
   if (isOwn) return admit({ kind: 'program', target: { output: path }, labels: {} })
-  if (await mayWatch(path))
-    return admit({ kind: 'audience', target: { output: path }, labels: { roomId: path } })
+  const roomId = path.startsWith(`${pushApp}/`) ? path.slice(pushApp.length + 1) : path
+  if (await mayWatch(roomId))
+    return admit({ kind: 'audience', target: { output: roomId }, labels: { roomId } })
   return { isAllowed: false, reason: 'There is nothing to watch here' }
 }
 
-const ownAddresses = (media: MediaServer, host: string, key: string): OwnAddresses => {
+const ownAddresses = (media: MediaServer, host: string, key: string) => {
   const reachableHost = reachableHere(host)
   return {
-    push: path => `rtmp://${reachableHost}:${media.rtmpPort}/${path}?own=${key}`,
-    play: path => `http://${reachableHost}:${media.httpPort}/${path}.flv?own=${key}`,
+    http: `http://${reachableHost}:${media.httpPort}`,
+    push: (path: string) => `rtmp://${reachableHost}:${media.rtmpPort}/${path}?own=${key}`,
+    play: (path: string) => `http://${reachableHost}:${media.httpPort}/${path}.flv?own=${key}`,
   }
 }

@@ -34,6 +34,12 @@ export interface MediaLimits {
   viewerDrainMs: number
   /** How long viewers wait for a stream that has ended, or has not begun, in milliseconds. */
   endedStreamMs: number
+  /** Most bytes of HLS segments of one stream in memory; older ones go earlier when it is exceeded. */
+  hlsStreamBytes: number
+  /** Most bytes of HLS segments of all streams: each may use an equal share. */
+  hlsBytes: number
+  /** How long a stream is cut for HLS after its last viewer, in milliseconds. */
+  hlsIdleMs: number
 }
 
 const megabyte = 1024 * 1024
@@ -56,4 +62,7 @@ export const defaultLimits: MediaLimits = {
   viewerQueueBytes: 2 * megabyte,
   viewerDrainMs: 30_000,
   endedStreamMs: 60_000,
+  hlsStreamBytes: 32 * megabyte,
+  hlsBytes: 256 * megabyte,
+  hlsIdleMs: 30_000,
 }

@@ -21,7 +21,7 @@ export const admittedViewer = z.object({
 })
 export type AdmittedViewer = z.infer<typeof admittedViewer>
 
-export const transport = z.enum(['ws-flv', 'http-flv'])
+export const transport = z.enum(['ws-flv', 'http-flv', 'hls'])
 /** How the picture gets to a viewer. */
 export type Transport = z.infer<typeof transport>
 

@@ -11,9 +11,11 @@ import type {
   PullAddress,
 } from '../api/media-server.ts'
 import { FlvTagReader } from '../flv/tag-reader.ts'
+import { HlsAudience } from '../hls/audience.ts'
 import type { Source } from '../programme/source.ts'
 import { Stage } from '../programme/stage.ts'
 import { ConnectionRoom } from './connection-room.ts'
+import { HlsDoor } from './hls-door.ts'
 import { PublisherConnection, type PublisherSurroundings } from './publisher-connection.ts'
 import { ViewerDoor } from './viewer-door.ts'
 import { createViewerServer } from './viewer-server.ts'
@@ -225,13 +227,17 @@ export async function openMediaProcess(options: MediaProcessOptions) {
   const ingest = new RtmpIngest({ stage, limits, authorise: options.authorise, emit })
   const pulls = new Pulls(stage, limits)
   const door = new ViewerDoor(stage)
-  const http = createViewerServer(door, options.authorisePlay)
+  const audience = new HlsAudience(stage, limits)
+  const http = createViewerServer(door, new HlsDoor(audience), options.authorisePlay)
   http.maxConnections = limits.viewers + limits.halfOpenConnections
   const rtmpPort = await listen(ingest.server, host, options.rtmpPort)
   const httpPort = await listen(http, host, options.httpPort)
   const timers = [
     setInterval(checkStalls, stallCheckMs),
-    setInterval(() => stage.tick(performance.now()), tickMs),
+    setInterval(() => {
+      audience.tick(performance.now())
+      stage.tick(performance.now())
+    }, tickMs),
   ]
 
   let checkedAt = performance.now()

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { PlayDecision, PlayRequest } from '../api/media-server.ts'
 import type { Transport } from '../api/viewer.ts'
 import { refuseUpgrade, upgradeRequest } from '../process/upgrade.ts'
+import { type HlsDoor, indexEnd } from './hls-door.ts'
 import type { ViewerDoor } from './viewer-door.ts'
 
 const headersMs = 10_000
@@ -11,6 +12,7 @@ const headersMs = 10_000
 /** Serves players at the media server's own port; each is authorised first. */
 export function createViewerServer(
   door: ViewerDoor,
+  hls: HlsDoor,
   authorisePlay: (request: PlayRequest) => Promise<PlayDecision>,
 ): Server {
   const server = createServer({ requestTimeout: headersMs, headersTimeout: headersMs })
@@ -23,8 +25,15 @@ export function createViewerServer(
       response.writeHead(405, { Allow: 'GET' }).end()
       return
     }
-    const decision = await decide(request, 'http-flv')
-    if (decision.isAllowed) door.openHttp(response, decision.viewer)
+    const { pathname, query } = addressOf(request)
+    if (hls.isBelow(pathname)) {
+      await hls.answer(response, pathname, new URLSearchParams(query))
+      return
+    }
+    const isHls = pathname.endsWith(indexEnd)
+    const decision = await decide(request, isHls ? 'hls' : 'http-flv')
+    if (decision.isAllowed && isHls) await hls.open(request, response, decision.viewer)
+    else if (decision.isAllowed) door.openHttp(response, decision.viewer)
     else response.writeHead(403, { 'Content-Type': 'text/plain' }).end(decision.reason)
   })
   server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -36,12 +45,17 @@ export function createViewerServer(
   return server
 }
 
-function readRequest({ url = '/', socket, headers }: IncomingMessage, transport: Transport): PlayRequest {
+function addressOf({ url = '/' }: IncomingMessage): { pathname: string; query: string } {
   const mark = url.indexOf('?')
+  return mark < 0
+    ? { pathname: url, query: '' }
+    : { pathname: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+function readRequest(request: IncomingMessage, transport: Transport): PlayRequest {
+  const { socket, headers } = request
   return {
-    transport,
-    pathname: mark < 0 ? url : url.slice(0, mark),
-    query: mark < 0 ? '' : url.slice(mark + 1),
+    ...{ transport, ...addressOf(request) },
     address: socket.remoteAddress ?? '',
     userAgent: headers['user-agent'] ?? '',
     authorization: headers.authorization ?? '',

@@ -9,11 +9,12 @@ export interface Tag {
 }
 
 export const tagHeaderBytes = 11
-const trailerBytes = 4
+/** Size of a tag, after it. */
+export const tagTrailerBytes = 4
 
 /** Number of bytes of a tag. */
 export function tagBytes(payload: Buffer): number {
-  return tagHeaderBytes + payload.length + trailerBytes
+  return tagHeaderBytes + payload.length + tagTrailerBytes
 }
 
 /** Writes a tag into a buffer that has room for it. */

@@ -34,6 +34,10 @@ export function plainPacket(payload: Buffer): Packet {
   return { ...control, message: Buffer.concat([messageHead(payload.length), payload]), payload }
 }
 
+/** The time of a packet that is one tag, in milliseconds modulo 2^32. */
+export const timestampOf = ({ payload }: Pick<Packet, 'payload'>): number =>
+  payload.readUIntBE(4, 3) + payload.readUInt8(7) * 2 ** 24
+
 /** An unmasked binary WebSocket message, as servers send it. */
 const wholeBinary = 0x82
 

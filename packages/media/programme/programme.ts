@@ -1,7 +1,7 @@
 import type { MediaLimits } from '../api/limits.ts'
 import { flvHeader, tagType } from '../flv/tag.ts'
 import type { Frame } from './frame.ts'
-import { type Packet, plainPacket, tagPacket } from './packet.ts'
+import { type Packet, plainPacket, tagPacket, timestampOf } from './packet.ts'
 import { PictureGroup } from './picture-group.ts'
 import type { Source } from './source.ts'
 import type { Opening, StreamViewer } from './stream-viewer.ts'
@@ -22,12 +22,26 @@ export interface Switch {
   waitedMs: number
 }
 
+/** Takes all packets of a programme, with or without viewers. */
+export interface PacketListener {
+  /** A source goes on air. @param headers what decoders of it need */
+  begin(headers: readonly Packet[]): void
+  /** @param ageMs how long ago it was shown */
+  take(packet: Packet, ageMs: number): void
+  /** The programme is over. */
+  close(): void
+}
+
+const assumedKeyFrameMs = 2000
+const assumedFrameMs = 40
+
 /**
  * The output that viewers get: the frames of the source that it follows, on a timeline of its own. A new source goes on
  * air with its next key frame, after its headers; so does the same path when its publisher comes back.
  */
 export class Programme implements Opening {
   readonly viewers = new Set<StreamViewer>()
+  readonly listeners = new Set<PacketListener>()
   #targetPath: string | null = null
   #orderedAt = 0
   #onAir: Source | undefined
@@ -35,6 +49,8 @@ export class Programme implements Opening {
   #lastFrameAt = 0
   /** Where the group of pictures lies. */
   #groupBegin = 0
+  #groupEnd = 0
+  #pace = { keyFrameMs: assumedKeyFrameMs, frameMs: assumedFrameMs }
   readonly #timeline = new Timeline()
   readonly #group: PictureGroup<Packet>
   readonly #onSwitch: (change: Switch) => void
@@ -57,6 +73,11 @@ export class Programme implements Opening {
   /** When viewers got a frame last, by our clock; 0 before the first. */
   get lastFrameAt(): number {
     return this.#lastFrameAt
+  }
+
+  /** Between the last two key frames, and the last two pictures, in milliseconds; a guess before them. */
+  get pace(): { keyFrameMs: number; frameMs: number } {
+    return this.#pace
   }
 
   follow(path: string | null, now: number): void {
@@ -106,6 +127,18 @@ export class Programme implements Opening {
     viewer.begin(this, this.#group.members)
   }
 
+  /** Gives a listener all since the last key frame, and everything from here on. */
+  listen(listener: PacketListener): void {
+    this.listeners.add(listener)
+    listener.begin(this.headers())
+    for (const packet of this.#group.members) listener.take(packet, this.#groupEnd - timestampOf(packet))
+  }
+
+  /** Ends the listeners: there will be nothing more. */
+  close(): void {
+    for (const listener of [...this.listeners]) listener.close()
+  }
+
   beginning(): Packet {
     const source = this.#onAir
     const hasAudio = source?.expectsAudio(performance.now()) ?? true
@@ -132,7 +165,9 @@ export class Programme implements Opening {
     this.#lastPath = source.path
     this.#timeline.cut()
     this.#group.clear()
-    for (const header of this.headers()) this.#send(header)
+    const headers = this.headers()
+    for (const listener of this.listeners) listener.begin(headers)
+    for (const header of headers) this.#offer(header)
     if (from !== source.path) this.#onSwitch({ from, to: source.path, waitedMs: now - this.#orderedAt })
   }
 
@@ -150,13 +185,29 @@ export class Programme implements Opening {
     const isPicture = frame.track === 'video'
     const isStart = source.canBeginWith(frame, now)
     const packet = tagPacket({ type, timestamp, payload }, { isHeader, isKeyFrame, isStart, isPicture })
+    if (isPicture) this.#measure(timestamp, isKeyFrame)
     if (isKeyFrame) this.#groupBegin = timestamp
     this.#group.add(packet)
     this.#lastFrameAt = now
     this.#send(packet)
   }
 
+  #measure(timestamp: number, isKeyFrame: boolean): void {
+    const { keyFrameMs, frameMs } = this.#pace
+    const isFollowing = this.#group.members.length > 0
+    this.#pace = {
+      keyFrameMs: isFollowing && isKeyFrame ? timestamp - this.#groupBegin : keyFrameMs,
+      frameMs: isFollowing && timestamp > this.#groupEnd ? timestamp - this.#groupEnd : frameMs,
+    }
+    this.#groupEnd = timestamp
+  }
+
   #send(packet: Packet): void {
+    for (const listener of this.listeners) listener.take(packet, 0)
+    this.#offer(packet)
+  }
+
+  #offer(packet: Packet): void {
     for (const viewer of this.viewers) viewer.offer(packet, this)
   }
 }

@@ -50,7 +50,8 @@ class Programmes {
 
   /** Drops sources without viewers. */
   tidy(): void {
-    for (const [path, preview] of this.previews) if (preview.viewers.size === 0) this.previews.delete(path)
+    for (const [path, preview] of this.previews)
+      if (preview.viewers.size + preview.listeners.size === 0) this.previews.delete(path)
   }
 }
 
@@ -113,7 +114,14 @@ export class Stage {
 
   closeOutput(name: string): void {
     this.#close(({ admitted: { target } }) => 'output' in target && target.output === name, 'outputClosed')
+    this.#programmes.outputs.get(name)?.close()
     this.#programmes.outputs.delete(name)
+  }
+
+  /** What a viewer of this target would watch; undefined when there is no such output. */
+  programmeOf(target: ViewerTarget, now: number): Programme | undefined {
+    const source = 'source' in target ? this.#sources.get(target.source) : undefined
+    return this.#programmes.find(target, source, now)
   }
 
   /**
@@ -122,8 +130,7 @@ export class Stage {
    */
   admit(admitted: AdmittedViewer, sink: Sink, now: number): (() => void) | undefined {
     const { target, id } = admitted
-    const source = 'source' in target ? this.#sources.get(target.source) : undefined
-    const programme = this.#programmes.find(target, source, now)
+    const programme = this.programmeOf(target, now)
     if (programme === undefined || this.#seats.size >= this.#limits.viewers) return undefined
     this.#close(viewer => viewer.admitted.id === id, 'replaced')
     const viewer = new StreamViewer(admitted, sink, this.#limits, now)

@@ -4,7 +4,7 @@ import type {
   OperationEntry,
 } from '@greenroom/contract/areas/audit/operation-log'
 import type { UndoRefusal } from '@greenroom/contract/undo-refusals'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type FieldChange, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { UndoRegistry } from '../../platform/audit/undo/registry.ts'
 import { neverUndone } from '../../platform/audit/undo/select.ts'
@@ -101,12 +101,31 @@ export async function toListed(
   const statuses = new Map(rows.map(({ id, newStatus }) => [String(id), newStatus]))
   const entries = await toEntries(queries, reader, rows)
   const undoable = entries.filter(entry => refusalOf(registry, entry) === null).map(({ id }) => id)
-  const refusals = undoing ? await findRefusals(queries, undoing, undoable) : new Map<string, UndoRefusal>()
+  const [refusals, batches] = await Promise.all([
+    undoing ? findRefusals(queries, undoing, undoable) : new Map<string, UndoRefusal>(),
+    findBatches(queries, entries),
+  ])
   return entries.map(entry => ({
     ...entry,
+    batch: batches.get(entry.entityId) ?? null,
     undoRefusal: refusalOf(registry, entry) ?? refusals.get(entry.id) ?? null,
     newStatus: statuses.get(entry.id) ?? null,
   }))
+}
+
+/** The entries that imports made, by the id of the import, which is the id of their request. */
+async function findBatches(
+  queries: Queries,
+  entries: readonly OperationEntry[],
+): Promise<Map<string, ListedEntry['batch']>> {
+  const ids = entries.flatMap(({ entity, entityId }) => (entity === 'import' ? [entityId] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .select({ requestId: operationLog.requestId, entries: count() })
+    .from(operationLog)
+    .where(inArray(operationLog.requestId, ids))
+    .groupBy(operationLog.requestId)
+  return new Map(rows.map(row => [row.requestId, row]))
 }
 
 /** Reason that holds for every reader and state; null when an undo may be possible. An entry without an id is about no row. */

@@ -55,7 +55,7 @@ export async function findLastAct(
   const newStatus = act.operation === 'update' && typeof status === 'string' ? status : null
   const alike = and(eq(operationLog.requestId, act.requestId), eq(operationLog.entity, act.entity))
   const count = await queries.$count(operationLog, alike)
-  return { entry: { ...entry, newStatus, undoRefusal: await refusalOf(act) }, count }
+  return { entry: { ...entry, newStatus, batch: null, undoRefusal: await refusalOf(act) }, count }
 
   /** A change of many rows is not planned here: its undo is a job, which says so itself. */
   async function refusalOf(of: StoredOperation): Promise<UndoRefusal | null> {

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
 import { operationChain, operationLog, type StoredOperation } from '../../platform/audit/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import {
@@ -65,6 +65,9 @@ function byText(value: unknown, hasText: (text: unknown) => SQL): SQL {
     : sql`((${matchesText}) or ${operationLog.actorId} = any(${sql.param(actors)}::uuid[]))`
 }
 
+/** Actions of entries about rows that an import wrote or took back. */
+const importActions = ['import.run', 'import.undo']
+
 /** The sealing job knows up to which number no entry can be added any more. */
 export const operationLogGrowth: Growth = {
   number: operationLog.id,
@@ -98,6 +101,7 @@ export function createOperationList(database: Database): List<OperationRow, 'tim
       system: frequentOrSeldom(bySystem),
       address: frequentOrSeldom(equals(operationLog.address)),
       requestId: equals(operationLog.requestId),
+      fold: frequentOrSeldom({ where: () => notInArray(operationLog.action, importActions) }),
       text: {
         scan: value => byText(value, mentionsText),
         where: value => byText(value, text => sql`${hasGrams(text)} and ${mentionsText(text)}`),

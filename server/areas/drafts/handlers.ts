@@ -21,7 +21,7 @@ import {
   upsertDraft,
 } from './store.ts'
 
-/** The endpoints of the signed-in user's drafts. Of other users' drafts, only the names of those who write on the same row are told. */
+/** The endpoints of the signed-in user's drafts. Of other users' drafts, they tell only who writes on the same row. */
 export function draftHandlers(): Handler[] {
   return [
     handle(readDraft, async ({ actor, input, queries }) => {

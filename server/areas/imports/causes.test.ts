@@ -1,9 +1,5 @@
 import { importDescriptions } from '@greenroom/contract/areas/content/content-imports'
-import {
-  leaveOutImportColumn,
-  readImportCauses,
-  readImportRows,
-} from '@greenroom/contract/areas/imports/imports'
+import { mapImportColumns, readImportCauses, readImportRows } from '@greenroom/contract/areas/imports/imports'
 import { errors } from '@greenroom/contract/errors'
 import { templateRows } from '@greenroom/contract/import'
 import { languages } from '@greenroom/contract/languages'
@@ -56,8 +52,8 @@ describe('the causes of failed rows', () => {
 
   it('go with their column, when it is left out: the dry run is repeated without it, and so is the import', async () => {
     const { id } = await bringer.dryRun(admin, 'content-item', file)
-    const body = { column: 'contentSource' }
-    const { state } = await server.ask(leaveOutImportColumn, { params: { id }, body }, admin)
+    const body = { columns: ['externalId', null, 'title', 'genre', 'author'] }
+    const { state } = await server.ask(mapImportColumns, { params: { id }, body }, admin)
     expect(state).toBe('reading')
     const again = await bringer.until(admin, id, 'dryRun')
     expect(again).toMatchObject({
@@ -67,7 +63,7 @@ describe('the causes of failed rows', () => {
     })
     expect((await causesOf(id)).map(({ column }) => column)).toEqual(['title'])
     expect((await bringer.run(admin, id)).done).toMatchObject({ create: 11, fail: 1 })
-    expect((await server.call(leaveOutImportColumn, { params: { id }, body }, admin)).code).toBe(
+    expect((await server.call(mapImportColumns, { params: { id }, body }, admin)).code).toBe(
       errors.wrongState.code,
     )
   })
@@ -75,19 +71,11 @@ describe('the causes of failed rows', () => {
   it('belong to imports that the user may see and change', async () => {
     const { id } = await bringer.dryRun(admin, 'content-item', file)
     const params = { id }
-    const body = { column: 'contentSource' }
+    const body = { columns: ['externalId', null, 'title', 'genre', 'author'] }
     expect((await server.call(readImportCauses, { params }, writer)).code).toBe(errors.notFound.code)
-    expect((await server.call(leaveOutImportColumn, { params, body }, writer)).code).toBe(
-      errors.notFound.code,
-    )
+    expect((await server.call(mapImportColumns, { params, body }, writer)).code).toBe(errors.notFound.code)
     const reader: By = { ...admin, token: await signInHolding(server, ['content-item:read'], 'all') }
-    expect((await server.call(leaveOutImportColumn, { params, body }, reader)).code).toBe(
-      errors.forbidden.code,
-    )
-    for (const column of ['title', 'language'])
-      expect((await server.call(leaveOutImportColumn, { params, body: { column } }, admin)).code).toBe(
-        errors.wrongState.code,
-      )
+    expect((await server.call(mapImportColumns, { params, body }, reader)).code).toBe(errors.forbidden.code)
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { createContentSet, updateContentSet } from '@greenroom/contract/areas/content/content-sets'
 import {
   listImports,
@@ -183,6 +184,20 @@ describe('an import of content items', () => {
       ['import.run', 'insert', row?.createdBy],
       ['import.undo', 'delete', row?.createdBy],
     ])
+  })
+
+  it('can be folded to one line of the operation log, which counts its entries and names their request', async () => {
+    const { id } = await bringer.bring(admin, 'content-item', `${head}\nf-1,Folded 1,text,Lin,\n`)
+    type Query = { fold?: 'imports'; action?: ('import.run' | 'import.undo')[]; requestId?: string }
+    const read = (query: Query) => server.ask(listOperations, { query: { ...query, pageSize: '100' } }, admin)
+    const [all, folded] = [await read({}), await read({ fold: 'imports' })]
+    const ofRows = await read({ action: ['import.run', 'import.undo'] })
+    expect(folded.total).toBe(all.total - ofRows.total)
+    expect(folded.list.find(({ entityId }) => entityId === id)).toMatchObject({
+      entity: 'import',
+      batch: { requestId: id, entries: 1 },
+    })
+    expect((await read({ requestId: id })).total).toBe(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import {
   type ImportRow,
-  leaveOutImportColumn,
   listImports,
+  mapImportColumns,
+  mendImport,
   readImport,
   readImportCauses,
   readImportRows,
@@ -11,6 +12,7 @@ import {
   uploadImport,
 } from '@greenroom/contract/areas/imports/imports'
 import type { Permission } from '@greenroom/contract/permissions'
+import { ruleText } from '@greenroom/contract/rule-texts'
 import type { Actor } from '../../platform/access/actor.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
@@ -18,7 +20,8 @@ import { recordFile } from '../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { ListImport } from '../../platform/import/definition.ts'
 import { importDays, importJobName } from '../../platform/import/job.ts'
-import { canLeaveOut, readCauses, readFileRows } from '../../platform/import/read-rows.ts'
+import { mend, refuseCell } from '../../platform/import/mend.ts'
+import { readCauses, readFileRows } from '../../platform/import/read-rows.ts'
 import { listImports as imports, type StoredImport } from '../../platform/import/schema.ts'
 import { countImportsUnderWay, findImport, latestImports, moveOn } from '../../platform/import/store.ts'
 import { publishState } from '../../platform/import/work.ts'
@@ -60,6 +63,7 @@ async function toImportRows(
     own: one.userId === actor.id,
     encoding: one.encoding,
     rows: one.rows,
+    headings: one.headings.map(({ place: _place, ...heading }) => heading),
     columns: one.columns,
     ignoredColumns: one.ignoredColumns,
     ignoredSheets: one.ignoredSheets,
@@ -111,7 +115,7 @@ export function importHandlers(
 
   /** Moves an import on, if it is where this can be done. @throws ApiError `wrongState` */
   async function move(
-    context: HandlerContext<typeof runImport | typeof leaveOutImportColumn>,
+    context: HandlerContext<typeof runImport | typeof mapImportColumns | typeof mendImport>,
     from: readonly StoredImport['state'][],
     changes: Partial<StoredImport> & Pick<StoredImport, 'state'>,
   ) {
@@ -188,13 +192,38 @@ export function importHandlers(
       return { list }
     }),
 
-    handle(leaveOutImportColumn, async context => {
-      const { column } = context.input.body
-      const job = await requireImport(context, 'forbidden')
-      if (!canLeaveOut({ job, list: definitionOf(job.list) }, column))
-        throw fail('wrongState', { ids: [job.id] })
-      const columns = job.columns.filter(key => key !== column)
-      return move(context, ['dryRun'], { state: 'reading', columns })
+    handle(mapImportColumns, async context => {
+      const { input, request } = context
+      const { id, headings, list } = await requireImport(context, 'forbidden')
+      const chosen = input.body.columns
+      const keys = chosen.filter(key => key !== null)
+      const isKnown = keys.every(key => definitionOf(list).description.columns.some(one => one.key === key))
+      if (!isKnown || new Set(keys).size < keys.length || keys.length === 0) {
+        throw refuseField('columns', ruleText('wrongMapping', request.language))
+      }
+      if (chosen.length !== headings.length) throw fail('wrongState', { ids: [id] })
+      const mapped = headings.map((heading, index) => ({ ...heading, column: chosen[index] ?? null }))
+      return move(context, ['dryRun'], { state: 'reading', headings: mapped })
+    }),
+
+    handle(mendImport, async context => {
+      const { input, request, queries, actor } = context
+      const { column, value, cells } = input.body
+      const storedImport = await requireImport(context, 'forbidden')
+      const list = definitionOf(storedImport.list)
+      if (!list.description.columns.some(({ key }) => key === column)) {
+        throw refuseField('column', ruleText('unknownColumn', request.language))
+      }
+      const refusal = refuseCell({ job: storedImport, list, actor }, column, value)
+      if (refusal) throw refuseField('value', refusal[request.language])
+      // It stays locked until the rows are judged.
+      const job = await moveOn(queries, storedImport.id, ['dryRun'], { state: 'dryRun' })
+      if (!job) throw fail('wrongState', { ids: [storedImport.id] })
+      const mended = await mend(queries, { job, list, actor }, { column, value, cells })
+      if (mended.rows === 0) throw fail('notFound')
+      if (mended.isForJob) return move(context, ['dryRun'], { state: 'reading' })
+      publishState(context, { job, list })
+      return toImportRow(context, await requireImport(context, 'forbidden'))
     }),
 
     handle(runImport, async context => {
@@ -223,6 +252,10 @@ export function importHandlers(
     }),
   ]
 }
+
+/** A refusal of one field of the body, with its reason. */
+const refuseField = (field: string, msg: string) =>
+  fail('invalid', { issues: [{ path: `body.${field}`, msg }] })
 
 /** @throws ApiError `forbidden` */
 function requirePermission(actor: Actor, permission: Permission): void {

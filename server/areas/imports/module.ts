@@ -64,6 +64,7 @@ export const importsModule = defineModule({
           'position',
           'target',
           'columns',
+          'headings',
           'ignored_columns',
           'ignored_sheets',
           'address',

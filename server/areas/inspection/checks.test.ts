@@ -6,7 +6,9 @@ import {
 import { giveVerdict, nextReviewItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { storedFiles } from '../../platform/files/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
 import { contentItems } from '../content/schema.ts'
 import { checkAllContentItems, checksLock } from './checks.ts'
 import { enqueueForInspection } from './enqueue.ts'
@@ -69,6 +71,31 @@ it('Content items that come or change enter the queues that they match, and leav
   await waiting(id).toBe(0)
   await change(first, { topic })
   await waiting(id).toBe(1)
+})
+
+it('an inspector gets the file of the item that comes next, and the count of what all have judged', async () => {
+  const { id } = await make()
+  await insert('一')
+  const second = await insert('二')
+  await waiting(id).toBe(2)
+  const [file] = await server.database.pool
+    .insert(storedFiles)
+    .values({
+      ...{ ownerId: second, name: 'a.mp4', mediaType: 'video/mp4', size: 1, sha256: '0'.repeat(64) },
+    })
+    .returning()
+  await change(second, { fileId: file?.id ?? null })
+  const params = { id }
+  const { item, nextFile } = await server.ask(nextReviewItem, { params }, admin)
+  expect(nextFile).toMatchObject({ id: file?.id, mediaType: 'video/mp4' })
+
+  const colleague = { token: await signInHolding(server, ['inspection:inspect'], 'all') }
+  const theirs = await server.ask(nextReviewItem, { params }, colleague)
+  expect(theirs).toMatchObject({ item: { contentItem: { file: nextFile } }, nextFile: null })
+  const { claim = '', fingerprint = '' } = item ?? {}
+  const decision = { verdict: 'pass', reason: null, note: '' } as const
+  await server.ask(giveVerdict, { params: { id, claim }, body: { fingerprint, decision } }, admin)
+  expect(await server.ask(nextReviewItem, { params }, colleague)).toMatchObject({ done: 0, doneByAll: 1 })
 })
 
 it('a judged item comes in again when its text changes, or when it is put online against a rejection', async () => {

@@ -14,9 +14,8 @@ import {
   withdrawVerdict,
 } from '@greenroom/contract/areas/inspection/inspection-review'
 import { errors } from '@greenroom/contract/errors'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storedFiles } from '../../platform/files/schema.ts'
 import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
@@ -121,44 +120,6 @@ describe('inspection.next', () => {
       doneByAll: 3,
       nextFile: null,
     })
-  })
-
-  it('names the file of the item that comes next, so that it is loaded ahead', async () => {
-    const { pool } = server.database
-    const first = itemOf(await next())
-    const others = and(
-      eq(inspectionItems.queueId, queueId),
-      ne(inspectionItems.contentItemId, first.contentItem.id),
-    )
-    const [following] = await pool.select().from(inspectionItems).where(others).orderBy(inspectionItems.turn)
-    const [file] = await pool
-      .insert(storedFiles)
-      .values({
-        ownerId: unknownId,
-        name: 'a.mp4',
-        mediaType: 'video/mp4',
-        size: 1,
-        sha256: '0'.repeat(64),
-      })
-      .returning()
-    if (!following || !file) throw new Error('Nothing waits')
-    await pool
-      .update(contentItems)
-      .set({ fileId: file.id })
-      .where(eq(contentItems.id, following.contentItemId))
-
-    const turn = await next()
-    expect(turn.nextFile).toMatchObject({ mediaType: 'video/mp4' })
-    await judge(turn)
-    const second = await next()
-    expect(itemOf(second).contentItem.file).toEqual(turn.nextFile)
-    expect(second.nextFile).toBeNull()
-  })
-
-  it('counts what all inspectors have done in the queue, beside what is done by oneself', async () => {
-    const colleague = { token: await signInHolding(server, ['inspection:read', 'inspection:inspect'], 'all') }
-    await judge(await next(colleague), pass, colleague)
-    expect(await next()).toMatchObject({ done: 0, doneByAll: 1 })
   })
 
   it('never gives two of forty inspectors who ask at once the same content item', async () => {

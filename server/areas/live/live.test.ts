@@ -186,7 +186,7 @@ describe('the list of live rooms', () => {
 })
 
 describe('the list of live rooms by severity', () => {
-  it('begins with errors, then warnings, then what is on air, and continues over pages', async () => {
+  it('begins with errors, then warnings, then rooms on air, and continues over pages', async () => {
     const category = randomUUID()
     const add = async (title: string) => (await create({ category, title })).id
     const [calm, idle] = [await add('A calm'), await add('B idle')]

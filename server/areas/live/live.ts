@@ -1,3 +1,4 @@
+import { hlsIndexPath, watchPath } from '@greenroom/contract/areas/live/live-routes'
 import {
   type Control,
   createControl,
@@ -34,6 +35,7 @@ import {
   type RoomOperatedHook,
 } from './hooks.ts'
 import { streamPlace } from './node-settings.ts'
+import type { StoredRoom } from './store.ts'
 import { embeddedSettingsOf, externalSettingsOf } from './streams/engine-settings.ts'
 import { mayWatchRoom } from './streams/may-watch.ts'
 import { createPlayGate, type PlayGate } from './streams/play-gate.ts'
@@ -55,6 +57,8 @@ export interface Live {
   ffmpeg: Ffmpeg
   tickets: Tickets
   gate: PlayGate
+  /** Whether an audience may watch a room. If so, its output shows the stored orders once this resolves. */
+  mayWatch(roomId: string): Promise<boolean>
   /** What all servers see now. */
   sightings(): Promise<Sightings>
   countOpenAlarms: CountOpenAlarms
@@ -70,6 +74,8 @@ export interface Live {
    * Addresses at which an audience can watch a room; empty when no audience is admitted or no address is configured.
    */
   playAddresses(roomId: string): string[]
+  /** The page of a room for its audience; null when none is admitted. */
+  watchPage(room: Pick<StoredRoom, 'id' | 'hasWatchPage'>): { isOpen: boolean; address: string } | null
   /** Maximum number of rooms that are transcoded at a time. */
   maxTranscoded: number
   /** Whether streams are checked by ffmpeg. */
@@ -98,6 +104,7 @@ export function liveOf(platform: Platform, registry: Registry): Live {
 function createLive(platform: Platform, registry: Registry): Live {
   const { database, events, log, settings } = platform
   const { pool } = database
+  const addressOf = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   const [countOpenAlarms = async () => new Map<string, OpenAlarms>()] = registry.hooks.of(openAlarmsCounted)
   const operatedHooks = registry.hooks.of(onRoomOperated)
   const secrets = createSecrets(settings)
@@ -157,6 +164,7 @@ function createLive(platform: Platform, registry: Registry): Live {
     control,
     ffmpeg,
     host,
+    mayWatch,
     observations,
     shared,
     tickets,
@@ -178,10 +186,15 @@ function createLive(platform: Platform, registry: Registry): Live {
     onRefused: listener => void refusedListeners.add(listener),
     beforeStop: [],
     pushServer: () => pushServerOf(settings, host.current()?.port),
-    playAddresses: roomId =>
-      settings.LIVE_AUDIENCE
-        ? settings.LIVE_PLAY_URLS.map(url => url.replaceAll(streamPlace, `${pushApp}/${roomId}`))
-        : [],
+    playAddresses(roomId) {
+      if (!settings.LIVE_AUDIENCE) return []
+      const named = settings.LIVE_PLAY_URLS.map(url => url.replaceAll(streamPlace, `${pushApp}/${roomId}`))
+      const engine = host.current()
+      if (named.length > 0 || !engine?.hls) return named
+      return [`${engine.relayAddress}/${roomId}.flv`, addressOf(hlsIndexPath(roomId))]
+    },
+    watchPage: ({ hasWatchPage, id }) =>
+      settings.LIVE_AUDIENCE ? { isOpen: hasWatchPage, address: addressOf(watchPath(id)) } : null,
     maxTranscoded: settings.LIVE_FFMPEG_PROCESSES,
     hasChecks: settings.LIVE_CHECKS > 0,
     thumbnailSeconds: settings.LIVE_THUMBNAIL_SECONDS,

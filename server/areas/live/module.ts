@@ -22,8 +22,10 @@ import { slotHandlers } from './slots/handlers.ts'
 import { undoSlots } from './slots/undo.ts'
 import { insertRoom } from './store.ts'
 import { createAnnouncer } from './streams/announce.ts'
+import { hlsRoutes } from './streams/hls-routes.ts'
 import { createHook, maxHookBytes } from './streams/media-server-hook.ts'
 import { studioHandlers } from './studio-handlers.ts'
+import { watchRoutes } from './watch/routes.ts'
 
 /** Adds the rooms of the demo; the start of a demo server pushes streams into them. */
 async function seedDemoRooms(queries: Queries): Promise<void> {
@@ -101,10 +103,8 @@ export const liveModule = defineModule({
 function liveRoutes(platform: Platform, registry: Registry): Routes {
   const { events, settings } = platform
   const { LIVE_HOOK_SECRET: secret } = settings
-  const { beforeStop, checks, control, external, ffmpeg, gate, host, observations, shared } = liveOf(
-    platform,
-    registry,
-  )
+  const live = liveOf(platform, registry)
+  const { beforeStop, checks, control, external, ffmpeg, gate, host, mayWatch, observations, shared } = live
   const announce = createAnnouncer(platform)
   const endings = [
     gate.stop,
@@ -130,6 +130,8 @@ function liveRoutes(platform: Platform, registry: Registry): Routes {
         { maxBodyBytes: maxHookBytes },
       ),
       serveRoute(thumbnailRoute, createThumbnailRoute(platform.database)),
+      ...hlsRoutes({ gate, host, mayWatch }),
+      ...watchRoutes(platform, live),
     ],
     async start() {
       if (settings.LIVE_ENGINE === 'off') return

@@ -26,6 +26,8 @@ export const liveRooms = pgTable(
     activeSlot: text({ enum: slotNames }).notNull().default('main'),
     hasSlate: boolean().notNull().default(false),
     quality: text({ enum: qualities }).notNull().default('original'),
+    /** Whether everyone who has its address may open the page of the room. */
+    hasWatchPage: boolean().notNull().default(false),
     /** Pushing is refused since then; null: it is not. */
     bannedAt: instant(),
     /** Null while banned: the ban lasts until a user lifts it. */

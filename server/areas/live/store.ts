@@ -60,7 +60,14 @@ export async function followSlot(
     .where(and(eq(liveRooms.id, roomId), eq(liveRooms.activeSlot, from)))
 }
 
-type Operated = 'activeSlot' | 'hasSlate' | 'quality' | 'bannedUntil' | 'banReason' | 'bannedBy'
+type Operated =
+  | 'activeSlot'
+  | 'hasSlate'
+  | 'quality'
+  | 'hasWatchPage'
+  | 'bannedUntil'
+  | 'banReason'
+  | 'bannedBy'
 
 /** Changes operators' decisions about a running room; the version that forms are written from stays. */
 export async function operateRoom(

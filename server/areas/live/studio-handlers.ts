@@ -8,6 +8,7 @@ import {
   type StudioStatus,
   setQuality,
   setSlate,
+  setWatchPage,
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
@@ -37,7 +38,9 @@ export function studioHandlers(live: Live): Handler[] {
     handle(issuePlayTicket, async ({ actor, input, queries }) => {
       const { id: roomId } = await readRoom(queries, input.params.id)
       await requireEngine(live)
-      return live.tickets.issue({ ...input.body, roomId, userId: actor.id, sessionId: actor.sessionId })
+      const grant = { ...input.body, roomId, userId: actor.id, sessionId: actor.sessionId }
+      const { hlsAddress, ...ticket } = live.tickets.issue(grant)
+      return { ...ticket, hlsAddress: live.host.current()?.hls ? hlsAddress : '' }
     }),
 
     handle(switchSlot, async ({ actor, input, queries, publish }) => {
@@ -116,6 +119,14 @@ export function studioHandlers(live: Live): Handler[] {
       return toRoomRow(queries, updatedRoom, live)
     }),
 
+    handle(setWatchPage, async ({ input, queries, publish }) => {
+      const { id } = input.params
+      await lockRoom(queries, id)
+      const updatedRoom = await operateRoom(queries, id, { hasWatchPage: input.body.isOpen })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, updatedRoom, live)
+    }),
+
     handle(setQuality, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
       const { quality } = input.body
@@ -183,6 +194,7 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
     checks: missing ?? missingFfmpeg ?? (live.hasChecks ? null : 'checksOff'),
     streaming: missing,
     playAddresses: live.playAddresses(room.id),
+    watchPage: live.watchPage(room),
     measuredTime: new Date(observed?.at ?? Date.now()).toISOString(),
   }
 }

@@ -1,9 +1,9 @@
 import {
   announce,
   clearMessages,
+  countInbox,
   countUnreadMessages,
   listMessages,
-  type Message,
   messageLimits,
   pageMessages,
   readAllMessages,
@@ -11,9 +11,10 @@ import {
   readMessages,
   replyToMessage,
   restoreMessages,
+  snoozeMessages,
+  unsnoozeMessages,
 } from '@greenroom/contract/areas/messages/messages'
-import type { InputOf, ResponseOf } from '@greenroom/contract/endpoint'
-import type { Language } from '@greenroom/contract/languages'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
@@ -22,10 +23,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { countRecipients, lockRecipients } from '../roles/index.ts'
 import { asWritten, readAvatar, sendAnnouncement } from './announce.ts'
 import { createMessageList, toMessage } from './list.ts'
+import { mergeInOrder, readPage } from './page.ts'
 import { notifyEach, notifyUser } from './publish-changed.ts'
-import { messages } from './schema.ts'
+import { deleteSnoozes, insertSnoozes, readSnoozes } from './snooze.ts'
 import {
   clearAll,
+  countByCause,
   countUnread,
   findSender,
   insertForEach,
@@ -35,81 +38,7 @@ import {
   readLatest,
   restoreCleared,
 } from './store.ts'
-import { markTodosRead, readTodos, type Todo, toTodoMessage } from './todos.ts'
-
-type PageQuery = InputOf<typeof pageMessages>['query']
-
-interface Box {
-  userId: string
-  language: Language
-  list: ReturnType<typeof createMessageList>
-  /** All to-dos of the user, newest first. */
-  todos: readonly Todo[]
-}
-
-/** One page of a user's matching messages and to-dos, by time. */
-async function readPage(
-  queries: Queries,
-  { userId, language, list, todos }: Box,
-  query: PageQuery,
-): Promise<ResponseOf<typeof pageMessages>> {
-  const { current, pageSize, sort = '-time' } = query
-  const matchingTodos = todos.filter(todo => matches(todo, query)).map(todo => toTodoMessage(todo, language))
-  if (sort === 'time') matchingTodos.reverse()
-  const offset = (current - 1) * pageSize
-  // All messages before these are on earlier pages, wherever the to-dos stand among them.
-  const skipped = Math.max(0, offset - matchingTodos.length)
-  const { where, orderBy } = list.matching({ ...query, user: userId })
-  const [messageRows, storedTotal] = await Promise.all([
-    queries
-      .select()
-      .from(messages)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(offset + pageSize - skipped)
-      .offset(skipped),
-    queries.$count(messages, where),
-  ])
-  const written = messageRows.map(one => toMessage(one, language))
-  const merged = mergeByTime(written, matchingTodos, sort)
-  return {
-    list: merged.slice(offset - skipped, offset - skipped + pageSize),
-    total: storedTotal + matchingTodos.length,
-    current,
-    pageSize,
-  }
-}
-
-/** The filters of the list, applied to to-dos, which are not in its table. */
-function matches(todo: Todo, { id, type, status, text }: PageQuery): boolean {
-  const { title, subTitle, content } = todo
-  const searched = [title, subTitle, content].flatMap(one => [one['zh-CN'], one['en-US']]).join(' ')
-  return (
-    (id === undefined || id === todo.id) &&
-    (type === undefined || type.includes('todo')) &&
-    (status === undefined || status.includes(todo.status === 0 ? 'unread' : 'read')) &&
-    (text === undefined || searched.toLowerCase().includes(text.toLowerCase()))
-  )
-}
-
-/** Merges two lists in this order. */
-function mergeByTime(
-  written: readonly Message[],
-  todos: readonly Message[],
-  sort: '-time' | 'time' = '-time',
-): Message[] {
-  const merged: Message[] = []
-  let next = 0
-  for (const message of written) {
-    for (let todo = todos[next]; todo && isBefore(todo, message, sort); todo = todos[++next])
-      merged.push(todo)
-    merged.push(message)
-  }
-  return [...merged, ...todos.slice(next)]
-}
-
-const isBefore = (one: Message, other: Message, sort: '-time' | 'time') =>
-  sort === 'time' ? one.time < other.time : one.time > other.time
+import { markTodosRead, readInboxTodos, readTodos, type Todo, toTodoMessage } from './todos.ts'
 
 /** Handlers for the signed-in user's messages, and for announcements. */
 export function messageHandlers({ database }: Platform, { todos }: Pick<Registry, 'todos'>): Handler[] {
@@ -119,10 +48,10 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
     handle(listMessages, async ({ actor, queries, request: { language } }) => {
       const [messageRows, waiting] = await Promise.all([
         readLatest(queries, actor.id),
-        readTodos(todos, queries, actor),
+        readInboxTodos(todos, queries, actor),
       ])
       const latest = waiting.slice(0, messageLimits.perType)
-      return mergeByTime(
+      return mergeInOrder(
         messageRows.map(message => toMessage(message, language)),
         latest.map(todo => toTodoMessage(todo, language)),
       )
@@ -131,25 +60,53 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
     handle(countUnreadMessages, async ({ actor, queries }) => {
       const [counts, waiting] = await Promise.all([
         countUnread(queries, actor.id),
+        readInboxTodos(todos, queries, actor),
+      ])
+      return { ...counts, todo: waiting.filter(isUnread).length }
+    }),
+
+    handle(countInbox, async ({ actor, queries }) => {
+      const [counted, allTodos] = await Promise.all([
+        countByCause(queries, actor.id),
         readTodos(todos, queries, actor),
       ])
-      return { ...counts, todo: waiting.filter(({ status }) => status === 0).length }
+      const waiting = allTodos.filter(({ snoozedUntil }) => !snoozedUntil)
+      return {
+        causes: {
+          ...counted.causes,
+          todo: { unread: waiting.filter(isUnread).length, total: waiting.length },
+        },
+        snoozed: counted.snoozed + allTodos.length - waiting.length,
+      }
     }),
 
     handle(pageMessages, async ({ actor, input, queries, request: { language } }) => {
-      const waiting = await readTodos(todos, queries, actor)
-      return readPage(queries, { userId: actor.id, language, list, todos: waiting }, input.query)
+      const [waiting, snoozes] = await Promise.all([
+        readTodos(todos, queries, actor),
+        readSnoozes(queries, actor.id),
+      ])
+      return readPage(queries, { userId: actor.id, language, list, todos: waiting, snoozes }, input.query)
     }),
 
     handle(readMessages, async ({ actor, input, queries, publish }) => {
-      const { ids } = input.body
-      const own = await lockOwn(queries, actor.id, ids)
-      const others = ids.filter(id => !own.includes(id))
-      const waiting = others.length > 0 ? await readTodos(todos, queries, actor) : []
-      const chosenTodos = waiting.filter(({ id }) => others.includes(id))
-      if (chosenTodos.length < others.length) throw fail('notFound')
+      const { own, ownTodos } = await lockBoth(queries, actor, todos, input.body.ids)
       const marked = await markRead(queries, actor.id, own)
-      notifyUser(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, chosenTodos))])
+      notifyUser(publish, actor.id, [...marked, ...(await markTodosRead(queries, actor.id, ownTodos))])
+      return true as const
+    }),
+
+    handle(snoozeMessages, async ({ actor, input, queries, publish }) => {
+      const { ids, until } = input.body
+      await lockBoth(queries, actor, todos, ids)
+      await insertSnoozes(queries, actor.id, ids, new Date(until))
+      notifyUser(publish, actor.id, ids)
+      return true as const
+    }),
+
+    handle(unsnoozeMessages, async ({ actor, input, queries, publish }) => {
+      const { ids } = input.body
+      await lockBoth(queries, actor, todos, ids)
+      notifyUser(publish, actor.id, await deleteSnoozes(queries, actor.id, ids))
       return true as const
     }),
 
@@ -157,7 +114,7 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
       const { type } = input.body
       const marked =
         type === 'todo'
-          ? await markTodosRead(queries, actor.id, await readTodos(todos, queries, actor))
+          ? await markTodosRead(queries, actor.id, await readInboxTodos(todos, queries, actor))
           : await markAllRead(queries, actor.id, type)
       notifyUser(publish, actor.id, marked)
       return { read: marked.length }
@@ -185,6 +142,26 @@ export function messageHandlers({ database }: Platform, { todos }: Pick<Registry
 
     handle(readAudiences, ({ queries }) => countRecipients(queries)),
   ]
+}
+
+const isUnread = ({ status }: Todo) => status === 0
+
+/**
+ * Divides the actor's ids into messages and to-dos; the messages cannot be cleared before the transaction ends.
+ * @throws ApiError `notFound` when one is not the actor's
+ */
+async function lockBoth(
+  queries: Queries,
+  actor: Actor,
+  sources: Registry['todos'],
+  ids: string[],
+): Promise<{ own: string[]; ownTodos: Todo[] }> {
+  const own = await lockOwn(queries, actor.id, ids)
+  const others = ids.filter(id => !own.includes(id))
+  const waiting = others.length > 0 ? await readTodos(sources, queries, actor) : []
+  const ownTodos = waiting.filter(({ id }) => others.includes(id))
+  if (ownTodos.length < others.length) throw fail('notFound')
+  return { own, ownTodos }
 }
 
 /**

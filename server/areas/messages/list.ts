@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { equals, type ListFilter, oneOf } from '../../platform/list/filters.ts'
 import { createList, type List } from '../../platform/list/list.ts'
 import { messages } from './schema.ts'
-import type { StoredMessage } from './store.ts'
+import { causeOf, isSnoozed, type StoredMessage } from './store.ts'
 
 /** Without an index, because only one user's messages are searched. */
 const containsWords: ListFilter = {
@@ -24,6 +24,15 @@ const ownUncleared: ListFilter = {
 const inStatus: ListFilter = {
   where: values =>
     sql`(case ${messages.status} when 0 then 'unread' else 'read' end) = any(${sql.param(values)}::text[])`,
+}
+
+const ofCause: ListFilter = {
+  where: values => sql`${causeOf} = any(${sql.param(values)}::text[])`,
+}
+
+const inPlace: ListFilter = {
+  where: values =>
+    sql`(case when ${isSnoozed} then 'snoozed' else 'inbox' end) = any(${sql.param(values)}::text[])`,
 }
 
 /** List of the message page; its query names the `user`. */
@@ -46,13 +55,18 @@ export function createMessageList(database: Database): List<StoredMessage, 'time
       id: equals(messages.id),
       type: oneOf(messages.type),
       status: inStatus,
+      cause: ofCause,
+      place: inPlace,
       text: containsWords,
     },
   })
 }
 
-/** Converts a stored message to the contract's record, in the reader's language. */
-export function toMessage(message: StoredMessage, language: Language): Message {
+/**
+ * Converts a stored message to the contract's record, in the reader's language.
+ * @param snoozedUntil when it comes back; absent for a message of the inbox
+ */
+export function toMessage(message: StoredMessage, language: Language, snoozedUntil?: Date): Message {
   const {
     id,
     userId,
@@ -65,6 +79,8 @@ export function toMessage(message: StoredMessage, language: Language): Message {
     messageType,
     status,
     createdAt,
+    firstAt,
+    cause,
     link,
   } = message
   return {
@@ -76,6 +92,9 @@ export function toMessage(message: StoredMessage, language: Language): Message {
     avatar,
     status,
     time: createdAt.toISOString(),
+    cause: type === 'message' ? 'user' : cause,
+    ...(firstAt && { firstTime: firstAt.toISOString() }),
+    ...(snoozedUntil && { snoozedUntil: snoozedUntil.toISOString() }),
     ...(senderId !== null && senderId !== userId && { answerable: true as const }),
     ...(messageType !== null && { messageType }),
     ...(link !== null && { link }),

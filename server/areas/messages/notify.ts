@@ -1,3 +1,4 @@
+import type { NoticeCause } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import type { HandlerContext } from '../../platform/http/handler.ts'
 import { lockRecipients, type Recipients } from '../roles/index.ts'
@@ -10,6 +11,8 @@ export interface Notification {
   title: Text
   subTitle: Text
   content: Text
+  /** Why it comes; `system` when absent. */
+  cause?: NoticeCause
   /** Path with query in the console. */
   link?: string
 }

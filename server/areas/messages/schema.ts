@@ -1,6 +1,7 @@
 import {
   type Message,
   type MessageStage,
+  noticeCauses,
   storedMessageTypes,
 } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
@@ -30,7 +31,12 @@ export const messages = pgTable(
     /** Null for type message. */
     messageType: smallint().$type<MessageStage>(),
     status: smallint().$type<Message['status']>().notNull().default(0),
+    /** When it came, or came back from a snooze. */
     createdAt: createdAt(),
+    /** When it first came, if it came back from a snooze. */
+    firstAt: instant(),
+    /** Why a notice came. */
+    cause: text({ enum: noticeCauses }).notNull().default('system'),
     /** Path in the console; only the server sets it, never a user. */
     link: text(),
     /** A repetition within its group changes a notice instead of adding one. */
@@ -61,6 +67,23 @@ export const todoReads = pgTable(
     readAt: instant().notNull().default(sql`now()`),
   },
   table => [primaryKey({ columns: [table.userId, table.todoId] }), index('todo_read_at').on(table.readAt)],
+)
+
+/** Messages and to-dos that are away from the inbox of a user until a time. */
+export const messageSnoozes = pgTable(
+  'message_snooze',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A message or a to-do; to-dos are not stored, so there is no reference. */
+    messageId: uuid().notNull(),
+    until: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.messageId] }),
+    index('message_snooze_until').on(table.until),
+  ],
 )
 
 /** Announcements of administrators. */

@@ -5,12 +5,15 @@ import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import type { TodoSource, WaitingTodo } from '../../platform/modules/todo-source.ts'
 import { todoReads } from './schema.ts'
+import { readSnoozes } from './snooze.ts'
 
 /** A waiting request, and whether the user has read it. */
 export interface Todo extends WaitingTodo {
   /** Id of the deciding endpoint. */
   call: string
   status: Message['status']
+  /** When it comes back to the inbox; undefined while it is there. */
+  snoozedUntil: Date | undefined
 }
 
 /** Requests that wait and that the user may decide on now, newest first; of each kind at most `messageLimits.perTodoKind`. */
@@ -26,15 +29,24 @@ export async function readTodos(
     ),
   )
   const waiting = waitingByKind.flat()
-  const reads = await readsOf(
-    queries,
-    actor.id,
-    waiting.map(({ id }) => id),
-  )
+  const ids = waiting.map(({ id }) => id)
+  const [reads, snoozes] = await Promise.all([
+    readsOf(queries, actor.id, ids),
+    readSnoozes(queries, actor.id),
+  ])
   const isRead = ({ id, createdAt }: WaitingTodo) => (reads.get(id)?.getTime() ?? 0) >= createdAt.getTime()
   return waiting
-    .map(todo => ({ ...todo, status: isRead(todo) ? (1 as const) : (0 as const) }))
+    .map(todo => ({
+      ...todo,
+      status: isRead(todo) ? (1 as const) : (0 as const),
+      snoozedUntil: snoozes.get(todo.id),
+    }))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+}
+
+/** The same without snoozed ones. */
+export async function readInboxTodos(...request: Parameters<typeof readTodos>): Promise<Todo[]> {
+  return (await readTodos(...request)).filter(({ snoozedUntil }) => !snoozedUntil)
 }
 
 /** When the user read these to-dos. */
@@ -72,7 +84,7 @@ export async function pruneTodoReads(queries: Queries): Promise<void> {
 
 /** Converts a to-do to the contract's record, in the reader's language. */
 export function toTodoMessage(todo: Todo, language: Language): Message {
-  const { id, title, subTitle, content, createdAt, status, call } = todo
+  const { id, title, subTitle, content, createdAt, status, call, snoozedUntil } = todo
   return {
     id,
     type: 'todo',
@@ -81,6 +93,8 @@ export function toTodoMessage(todo: Todo, language: Language): Message {
     content: content[language],
     avatar: '',
     time: createdAt.toISOString(),
+    cause: 'todo',
+    ...(snoozedUntil && { snoozedUntil: snoozedUntil.toISOString() }),
     messageType: 0,
     status,
     action: { call, entityId: id },

@@ -1,9 +1,10 @@
 import type { Text } from '@greenroom/contract/languages'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, not } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { messages } from './schema.ts'
+import { isSnoozed } from './store.ts'
 
-/** The latest unread notice of a user behind each of these links. */
+/** The latest unread notice in a user's inbox behind each of these links. */
 export async function latestUnreadByLink(
   queries: Queries,
   userId: string,
@@ -23,6 +24,7 @@ export async function latestUnreadByLink(
         eq(messages.type, 'notice'),
         eq(messages.status, 0),
         isNull(messages.clearedAt),
+        not(isSnoozed),
         inArray(messages.link, [...links]),
       ),
     )

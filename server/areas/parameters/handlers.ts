@@ -159,7 +159,7 @@ async function decide(context: HandlerContext<typeof decideParameterChange>): Pr
     answer: reason,
   })
   const texts = outcomeTexts(actor.name, contentNumberOf(change), { passed, reason })
-  if (userId) await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
+  if (userId) await notify({ queries, publish }, { to: { users: [userId] }, cause: 'answer', ...texts })
   publishChanged(publish, id)
   return reread(context, id)
 }

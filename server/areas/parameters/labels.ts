@@ -28,17 +28,17 @@ export function outcomeTexts(
     reason === '' ? { 'zh-CN': '', 'en-US': '' } : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
   return {
     title: passed
-      ? { 'zh-CN': '参数修改已通过', 'en-US': 'Parameter change approved' }
-      : { 'zh-CN': '参数修改被退回', 'en-US': 'Parameter change returned' },
+      ? { 'zh-CN': '参数修改已批准', 'en-US': 'Parameter change approved' }
+      : { 'zh-CN': '参数修改被驳回', 'en-US': 'Parameter change rejected' },
     subTitle: { 'zh-CN': decider, 'en-US': decider },
     content: passed
       ? {
-          'zh-CN': `您提交的 ${contentNumber} 已通过审批并生效。${said['zh-CN']}`,
+          'zh-CN': `您提交的 ${contentNumber} 已批准并生效。${said['zh-CN']}`,
           'en-US': `Your request ${contentNumber} was approved and is now in effect.${said['en-US']}`,
         }
       : {
-          'zh-CN': `您提交的 ${contentNumber} 被退回，请修改后重新提交。${said['zh-CN']}`,
-          'en-US': `Your request ${contentNumber} was returned. Correct it and submit it again.${said['en-US']}`,
+          'zh-CN': `您提交的 ${contentNumber} 被驳回，请修改后重新提交。${said['zh-CN']}`,
+          'en-US': `Your request ${contentNumber} was rejected. Correct it and submit it again.${said['en-US']}`,
         },
   }
 }

@@ -11,16 +11,16 @@ export const requestTexts = ({ title, user, account }: { title: string; user: st
 /** Texts of the notice about a decision. */
 export const outcomeTexts = (decider: string, title: string, passed: boolean, reason: string) => ({
   title: passed
-    ? { 'zh-CN': '图文发布已通过', 'en-US': 'Publication approved' }
-    : { 'zh-CN': '图文发布被退回', 'en-US': 'Publication returned' },
+    ? { 'zh-CN': '图文发布已批准', 'en-US': 'Publication approved' }
+    : { 'zh-CN': '图文发布被驳回', 'en-US': 'Publication rejected' },
   subTitle: { 'zh-CN': decider, 'en-US': decider },
   content: passed
     ? {
-        'zh-CN': `《${title}》已通过审批，将按计划发布。${reason}`,
+        'zh-CN': `《${title}》已批准，将按计划发布。${reason}`,
         'en-US': `“${title}” was approved and will be published as planned. ${reason}`.trim(),
       }
     : {
-        'zh-CN': `《${title}》被退回：${reason}`,
-        'en-US': `“${title}” was returned: ${reason}`,
+        'zh-CN': `《${title}》被驳回：${reason}`,
+        'en-US': `“${title}” was rejected: ${reason}`,
       },
 })

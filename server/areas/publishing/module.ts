@@ -176,7 +176,8 @@ const jobHandlers = (): Handler[] => [
     publishTodos.publishChanged(publish)
     const texts = outcomeTexts(actor.name, job.title, passed, reason)
     const link = `/weixin/result?view=${job.id}`
-    if (job.createdBy) await notify({ queries, publish }, { to: { users: [job.createdBy] }, ...texts, link })
+    if (job.createdBy)
+      await notify({ queries, publish }, { to: { users: [job.createdBy] }, cause: 'answer', ...texts, link })
     return toJobDetail(queries, decided, actor)
   }),
 

@@ -1,22 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportDescription } from '@greenroom/contract/import'
 import { importLimits } from '@greenroom/contract/import-limits'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
 import type { LongJobContext } from '../jobs/job.ts'
-import { compare } from './compare.ts'
 import { fetchFile } from './fetch-file.ts'
 import { type Headings, readHeadings } from './headings.ts'
+import { failRepeated, judgeRows } from './judge.ts'
 import { filledWidth, type ParsedRow, parseRow } from './parse-row.ts'
 import { openTable } from './read/open-table.ts'
 import { FileProblem, fileProblems } from './read/problem.ts'
 import type { Sheets, TableFile, TableRow } from './read/table-row.ts'
-import { findReferences } from './references.ts'
-import { keyOfId } from './row-key.ts'
-import { findRows } from './rows.ts'
 import { listImportRows, type StoredImportRow } from './schema.ts'
-import { changeImport, countOutcomes, idle, insertFileRows } from './store.ts'
+import { changeImport, countOutcomes, idle, mendedIn, storeFileRows } from './store.ts'
 import { type ImportWork, part, publishProgress, publishState } from './work.ts'
 
 /** Rows per batch at most; fewer when they are long. */
@@ -24,12 +20,15 @@ const rowsAtATime = 1000
 const charactersAtATime = 4_000_000
 /** Longest time without a sign of life in milliseconds, well within the lease. */
 const maxSilenceMs = 4000
+/** Rows whose cells may suggest what a column is for. */
+const sampleRows = 50
 /** Reading progress is counted in this many parts of the file. */
 const shares = 1000
 
 /**
  * Reads the file and stores its rows, each with the outcome that it would have. Changes nothing in the list. A worker
- * that takes over after a crash starts again.
+ * that takes over after a crash starts again, and so does a repeated dry run: rows are overwritten, because the stored ones
+ * hold the cells that the user mended.
  */
 export async function dryRun(context: LongJobContext, work: ImportWork): Promise<void> {
   const { id, fileId, format } = work.job
@@ -37,7 +36,6 @@ export async function dryRun(context: LongJobContext, work: ImportWork): Promise
   try {
     await fetchFile(context.files, fileId, path)
     const isMine = await part(context, work, async ({ queries }) => {
-      await queries.delete(listImportRows).where(eq(listImportRows.importId, id))
       await changeImport(queries, id, { position: 0, target: shares })
     })
     const isWhole = isMine && (await stageRows(context, work, await openTable(path, format)))
@@ -72,7 +70,7 @@ async function stageRows(context: LongJobContext, work: ImportWork, file: TableF
     flushedAt = performance.now()
     return part(context, work, async parts => {
       if (knownHeadings)
-        await insertFileRows(parts.queries, await judge(parts.queries, work, knownHeadings, rows, position))
+        await storeFileRows(parts.queries, await judge(parts.queries, work, knownHeadings, rows, position))
       position += rows.length
       const progress = { position: Math.floor(share * shares), rows: position, width }
       await changeImport(parts.queries, work.job.id, progress)
@@ -83,17 +81,23 @@ async function stageRows(context: LongJobContext, work: ImportWork, file: TableF
   let sheets: Sheets | undefined
   for await (const { rows, share, sheets: sheetsInFile } of file.pieces) {
     sheets ??= sheetsInFile
-    for (const row of rows) {
+    for (const [place, row] of rows.entries()) {
       if (!headings) {
-        headings = onlyColumns(readHeadings(work.list.description, row, sheets), work.job.columns)
-        const { found, ignored: ignoredColumns } = headings
-        const columns = found.map(({ key }) => key)
+        const samples = rows.slice(place + 1, place + 1 + sampleRows)
+        const mapped = work.job.headings
+        headings = readHeadings(work.list.description, { headings: row, rows: samples, sheets, mapped })
+        const { all } = headings
         width = headings.width
-        const { encoding } = file
-        const ignoredSheets = sheets?.ignored ?? []
-        await part(context, work, ({ queries }) =>
-          changeImport(queries, work.job.id, { columns, ignoredColumns, ignoredSheets, encoding }),
-        )
+        const facts = {
+          headings: all,
+          columns: headings.found.map(({ key }) => key),
+          ignoredColumns: all.flatMap(({ column, title }) =>
+            column === null && title !== '' ? [title] : [],
+          ),
+          ignoredSheets: sheets?.ignored ?? [],
+          encoding: file.encoding,
+        }
+        await part(context, work, ({ queries }) => changeImport(queries, work.job.id, facts))
         continue
       }
       waiting.push(row)
@@ -111,70 +115,45 @@ async function stageRows(context: LongJobContext, work: ImportWork, file: TableF
   return flush(1)
 }
 
-/** The columns of an earlier dry run, without those that the user left out; all on the first. */
-function onlyColumns(headings: Headings, chosen: readonly string[]): Headings {
-  if (chosen.length === 0) return headings
-  const isChosen = ({ key }: Headings['found'][number]) => chosen.includes(key)
-  const leftOut = headings.found.filter(column => !isChosen(column)).map(({ heading }) => heading)
-  return { ...headings, found: headings.found.filter(isChosen), ignored: [...headings.ignored, ...leftOut] }
-}
-
-/** Determines the outcome of each row against the currently stored rows. */
+/** Determines the outcome of each row of the file, with the cells that the user mended before. */
 async function judge(
   queries: Queries,
-  { job, list, actor }: ImportWork,
+  work: ImportWork,
   { found: columns, width, added }: Headings,
   rows: readonly TableRow[],
   before: number,
 ): Promise<StoredImportRow[]> {
-  const { timeZone, format } = job
+  const { timeZone, format, id } = work.job
   const file = { found: columns, width, added, timeZone, format }
-  const parsed = rows.map(row => parseRow(list.description, file, row))
-  const sound = parsed.filter(({ issues }) => issues.length === 0)
-  const keys = sound.flatMap(({ key }) => key ?? [])
-  const existingRows = await findRows(queries, list, keys, actor?.dataScope ?? [])
-  const references = await findReferences(
-    queries,
-    list,
-    actor,
-    sound.map(({ values }) => values),
-  )
-  const user = { permissions: actor?.permissions ?? new Set<never>(), timeZone, references }
-  return parsed.map(({ key, values, issues: wrong, doubts }, index) => {
-    const { line = 0, cells = [], shown, broken } = rows[index] ?? {}
-    const issues = broken ? [{ column: '', text: broken }] : wrong
-    const existing = key === null ? undefined : existingRows.get(key)
-    const verdict =
-      issues.length > 0 ? { outcome: 'fail' as const, issues } : compare(list, values, existing, user, doubts)
-    const fails = verdict.outcome === 'fail'
+  const mendedRows = await mendedIn(queries, id, before + 1, before + rows.length)
+  const staged = rows.map((row, index) => {
+    const { line, broken } = row
+    const position = before + index + 1
+    const mended = mendedRows.get(position)
+    const parsed = parseRow(work.list.description, file, row, mended)
     return {
-      importId: job.id,
-      position: before + index + 1,
+      position,
       line,
-      outcome: verdict.outcome,
-      // Two rows of the file may name one stored row by different keys.
-      key: existing && !fails ? keyOfId(existing.id) : key,
-      version: existing?.visible ? existing.version : null,
-      values: issues.length > 0 ? null : verdict.outcome === 'same' ? shortened(values) : values,
-      cells: fails
-        ? Object.fromEntries(
-            columns.map(({ key, place }) => [key, keepable(shown?.[place] ?? cells[place] ?? '')]),
-          )
-        : null,
-      issues: fails ? verdict.issues : null,
+      broken,
+      parsed,
+      mended: mended ?? null,
+      cells: { ...cellsOf(columns, row, parsed), ...mended },
     }
   })
+  return judgeRows(queries, work, staged)
 }
 
-/** Characters stored of a text in a row that will not be written: enough to show. */
-const shownLength = 200
-
-const shortened = (values: ParsedRow['values']): ParsedRow['values'] =>
+/** The cells of a row as they are shown where it fails; a valid number as it stands in the file, to be read again. */
+const cellsOf = (
+  columns: Headings['found'],
+  { cells, shown }: TableRow,
+  { values }: Pick<ParsedRow, 'values'>,
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value.slice(0, shownLength).toWellFormed() : value,
-    ]),
+    columns.map(({ key, kind, place }) => {
+      const isRead = kind === 'number' && values[key] !== undefined
+      return [key, keepable((isRead ? undefined : shown?.[place]) ?? cells[place] ?? '')]
+    }),
   )
 
 /** Removes what the database cannot store in a cell: excess length and zero bytes. */
@@ -186,32 +165,11 @@ async function conclude(context: LongJobContext, work: ImportWork): Promise<void
   const { id } = work.job
   await part(context, work, async parts => {
     const { queries } = parts
-    await failRepeated(queries, id, work.list.description.keys)
+    await failRepeated(queries, work)
     const counts = await countOutcomes(queries, id)
     const rows = counts.create + counts.change + counts.same + counts.fail
     if (rows === 0) throw fileProblems.noRows()
     await changeImport(queries, id, { ...idle, state: 'dryRun', dryRun: counts, rows })
     publishState(parts, work)
   })
-}
-
-/** The first of the keys that a row has says which column named the stored row. */
-async function failRepeated(
-  queries: Queries,
-  importId: string,
-  keys: ImportDescription['keys'],
-): Promise<void> {
-  const columns = sql.param(keys.map(({ column }) => column))
-  await queries.execute(sql`
-    update list_import_row as "row" set outcome = 'fail', cells = (
-        select jsonb_object_agg(key, value) from jsonb_each_text("row"."values")),
-      issues = jsonb_build_array(jsonb_build_object('column', (
-        select name from unnest(${columns}::text[]) with ordinality as named (name, place)
-        where jsonb_exists("row"."values", name) order by place limit 1), 'text', jsonb_build_object(
-        'zh-CN', '与第 ' || repeated.first || ' 行重复', 'en-US', 'The same as in row ' || repeated.first)))
-    from (
-      select position, first_value(line) over same as first, row_number() over same as nth from list_import_row
-      where import_id = ${importId} and key is not null and outcome <> 'fail' window same as (partition by key order by position)
-    ) as repeated
-    where "row".import_id = ${importId} and "row".position = repeated.position and repeated.nth > 1`)
 }

@@ -17,7 +17,7 @@ import { createOpenLimit } from '../open-limit.ts'
 import type { Platform } from '../platform.ts'
 import { issueHeading } from './failure-headings.ts'
 import { fetchFile } from './fetch-file.ts'
-import { readHeadings } from './headings.ts'
+import { readWidth } from './headings.ts'
 import { openTable } from './read/open-table.ts'
 import { FileProblem } from './read/problem.ts'
 import type { TableFile, TableRow } from './read/table-row.ts'
@@ -26,7 +26,7 @@ import { listImportRows, type StoredImport, type StoredImportRow } from './schem
 const rowsAtATime = 1000
 
 interface FailureFile {
-  job: Pick<StoredImport, 'id' | 'format' | 'width'>
+  job: Pick<StoredImport, 'id' | 'format' | 'width' | 'headings'>
   description: ImportDescription
   /** Language of the reader. */
   language: Language
@@ -55,14 +55,15 @@ async function* writeFailures(
     const cells: Cell[][] = []
     for (const row of rows) {
       if (!places) {
-        places = ownPlaces(description, row, job.width)
+        places = ownPlaces(row, job.width)
         const headings = places.map(place => textOf(row, place, job.format))
         yield* writer.begin([...headings, issueHeading[language]])
         continue
       }
       position++
       if (failure.done || failure.value.position !== position) continue
-      const own = places.map(place => cellOf(row, place, job.format))
+      const { mended } = failure.value
+      const own = places.map(place => mendedAt(job.headings, mended, place) ?? cellOf(row, place, job.format))
       cells.push([...own, issuesText(description, failure.value, language)])
       failure = await failures.next()
     }
@@ -73,8 +74,8 @@ async function* writeFailures(
 }
 
 /** Positions of the user's columns, without those that a failure file added earlier. */
-function ownPlaces(description: ImportDescription, headings: TableRow, width: number): number[] {
-  const { added, width: own } = readHeadings(description, headings)
+function ownPlaces(headings: TableRow, width: number): number[] {
+  const { added, width: own } = readWidth(headings)
   const all = Array.from({ length: Math.max(own, width) }, (_, place) => place)
   return all.filter(place => !added.has(place))
 }
@@ -82,6 +83,16 @@ function ownPlaces(description: ImportDescription, headings: TableRow, width: nu
 const textOf = ({ cells }: TableRow, place: number, format: StoredImport['format']): string => {
   const text = cells[place] ?? ''
   return format === 'csv' ? withoutGuards(text) : text
+}
+
+/** The cell that the user typed in place of the file's, if there is one. */
+function mendedAt(
+  headings: StoredImport['headings'],
+  mended: StoredImportRow['mended'],
+  place: number,
+): string | undefined {
+  const column = headings.find(heading => heading.place === place)?.column
+  return column ? mended?.[column] : undefined
 }
 
 /** Error of a formula without a saved result, so that the cell does not look empty or like a text. */
@@ -110,12 +121,16 @@ function cellOf(row: TableRow, place: number, format: StoredImport['format']): C
   }
 }
 
-type FailingRow = Pick<StoredImportRow, 'position' | 'issues'>
+type FailingRow = Pick<StoredImportRow, 'position' | 'issues' | 'mended'>
 
 async function* failingRows(queries: Queries, importId: string): AsyncGenerator<FailingRow, undefined> {
   for (let after = 0; ; ) {
     const rows = await queries
-      .select({ position: listImportRows.position, issues: listImportRows.issues })
+      .select({
+        position: listImportRows.position,
+        issues: listImportRows.issues,
+        mended: listImportRows.mended,
+      })
       .from(listImportRows)
       .where(
         and(

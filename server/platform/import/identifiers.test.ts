@@ -42,7 +42,7 @@ async function identifiersIn(content: string | Uint8Array, format: 'csv' | 'xlsx
   const { pieces } = await (format === 'csv' ? openCsv(path) : openXlsx(path))
   const [headings, ...rows] = (await Array.fromAsync(pieces)).flatMap(piece => piece.rows)
   if (!headings) throw new Error('There is no row of headings')
-  const file = { ...readHeadings(gadgetImport, headings), timeZone: 'UTC', format }
+  const file = { ...readHeadings(gadgetImport, { headings, rows: [], mapped: [] }), timeZone: 'UTC', format }
   return rows.map(row => {
     const { values, issues, doubts } = parseRow(gadgetImport, file, row)
     return issues.length + doubts.length > 0 ? undefined : values.externalId

@@ -48,8 +48,16 @@ const texts = {
   },
 } as const
 
-/** Parses the cells of a row. Empty cells have no value. */
-export function parseRow(description: ImportDescription, file: FileColumns, row: TableRow): ParsedRow {
+/**
+ * Parses the cells of a row. Empty cells have no value.
+ * @param mended cells that the user typed in place of the file's, by column
+ */
+export function parseRow(
+  description: ImportDescription,
+  file: FileColumns,
+  row: TableRow,
+  mended: Readonly<Record<string, string>> = {},
+): ParsedRow {
   const issues: ImportIssue[] = []
   const doubts: ImportIssue[] = []
   const values: Record<string, string | number> = {}
@@ -57,6 +65,7 @@ export function parseRow(description: ImportDescription, file: FileColumns, row:
   if (filled > file.width) issues.push({ column: '', text: texts.manyCells(filled, file.width) })
   for (const column of file.found) {
     const { key, place, kind } = column
+    if (mended[key] !== undefined) continue
     const cell = withoutGuards(trimBlanks(cellText(column, row)))
     if (cell === '') continue
     const long = cell.length > importLimits.cell ? texts.longCell : undefined
@@ -72,7 +81,31 @@ export function parseRow(description: ImportDescription, file: FileColumns, row:
     if (checked.success) values[key] = storedValue(column, cell, checked.data)
     else issues.push({ column: key, text: doubt ?? issueText(column, read) })
   }
+  const typed = parseTyped(description, mended, file.timeZone)
+  Object.assign(values, typed.values)
+  issues.push(...typed.issues)
   return { key: keyOf(description, values), values, issues, doubts }
+}
+
+/** Parses cells that a user typed. They are as typed, so that there is no doubt about them. */
+export function parseTyped(
+  { columns }: ImportDescription,
+  cells: Readonly<Record<string, string>>,
+  timeZone: string,
+): Pick<ParsedRow, 'values' | 'issues'> {
+  const values: ParsedRow['values'] = {}
+  const issues: ImportIssue[] = []
+  for (const column of columns) {
+    const { key, kind } = column
+    const text = trimBlanks(cells[key] ?? '')
+    if (text === '') continue
+    const cell = kind === 'number' || kind === 'instant' ? halfWidth(text) : text
+    const read = cell.length > importLimits.cell ? texts.longCell : readCell(column, cell, timeZone)
+    const checked = typeof read === 'object' ? undefined : column.field.safeParse(read)
+    if (checked?.success) values[key] = storedValue(column, cell, checked.data)
+    else issues.push({ column: key, text: typeof read === 'object' ? read : issueText(column, read) })
+  }
+  return { values, issues }
 }
 
 /** A cell as it is read: texts as users see them; numbers and moments with ASCII digits. */

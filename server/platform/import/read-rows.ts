@@ -28,7 +28,7 @@ interface PageRequest {
 const causeIn = sql`jsonb_array_elements(${listImportRows.issues})`
 
 /** Condition: the row has the issue with this id of a cause. */
-const failsFor = (cause: string) =>
+export const failsFor = (cause: string) =>
   sql`exists (select from ${causeIn} as issue where md5(issue::text) = ${cause})`
 
 /** The most frequent causes of failed rows. */
@@ -36,24 +36,48 @@ export async function readCauses(
   queries: Queries,
   { job, list, language }: Omit<ReadContext, 'dataScope'>,
 ): Promise<ImportCause[]> {
-  const causes = await queries.execute<{ id: string; issue: ImportIssue; rows: number }>(sql`
-    select md5(issue::text) as id, issue, count(*)::int as rows from ${listImportRows}, ${causeIn} as issue
-    where ${listImportRows.importId} = ${job.id} and ${listImportRows.outcome} = 'fail'
-    group by issue order by rows desc, min(${listImportRows.position}) limit ${importLimits.causes}`)
-  return causes.map(({ id, issue: { column, text }, rows }) => ({
+  const causes = await queries.execute<{
+    id: string
+    issue: ImportIssue
+    rows: number
+    values: { cell: string; rows: number }[] | null
+  }>(sql`
+    with cell as (
+      select issue, coalesce(cells ->> (issue ->> 'column'), '') as cell, count(*)::int as rows,
+        count("values")::int as mendable, min(${listImportRows.position}) as first from ${listImportRows}, ${causeIn} as issue
+      where ${listImportRows.importId} = ${job.id} and ${listImportRows.outcome} = 'fail' group by 1, 2
+    ), ranked as (select *, row_number() over (partition by issue order by rows desc, first) as place from cell)
+    select md5(issue::text) as id, issue, sum(rows)::int as rows,
+      jsonb_agg(jsonb_build_object('cell', cell, 'rows', mendable) order by place) filter (
+        where place <= ${importLimits.causeValues} and mendable > 0 and issue ->> 'column' <> ''
+          and length(cell) <= ${importLimits.causeValue}) as "values"
+    from ranked group by issue order by rows desc, min(first) limit ${importLimits.causes}`)
+  return causes.map(({ id, issue: { column, text }, rows, values }) => ({
     id,
     column,
     text: text[language],
     rows,
+    values: (job.state === 'dryRun' ? (values ?? []) : []).map(value => ({
+      ...value,
+      label: labelOf(list, column, value.cell, language),
+    })),
     canLeaveOut: canLeaveOut({ job, list }, column),
   }))
 }
 
+/** A cell of a file as it is shown: a stored value of a word as its label. */
+function labelOf({ description }: ListImport, key: string, cell: string, language: Language): string {
+  const column = description.columns.find(one => one.key === key)
+  const word = column?.kind === 'word' ? wordOf(column, cell) : undefined
+  return (word === undefined ? undefined : column?.words?.[word]?.[language]) ?? cell
+}
+
 /** Whether the dry run can be repeated without a column: new rows need the required ones, and some column is left. */
-export function canLeaveOut(
-  { job: { state, columns }, list }: Pick<ReadContext, 'job' | 'list'>,
+function canLeaveOut(
+  { job: { state, headings }, list }: Pick<ReadContext, 'job' | 'list'>,
   column: string,
 ): boolean {
+  const columns = headings.flatMap(heading => heading.column ?? [])
   const { required = false } = list.description.columns.find(({ key }) => key === column) ?? {}
   return state === 'dryRun' && columns.includes(column) && columns.length > 1 && !required
 }
@@ -111,6 +135,8 @@ export async function readFileRows(
         after: text(values[column], column),
       })),
       issues: (row.issues ?? []).map(issue => ({ column: issue.column, text: issue.text[language] })),
+      mended: Object.keys(row.mended ?? {}),
+      canMend: job.state === 'dryRun' && row.values !== null && row.outcome !== 'same',
     }
   })
   return { list: previewRows, total, current, pageSize }
@@ -129,11 +155,7 @@ export async function readFileRows(
   /** Cells of the file, where a stored value of a word is shown as its label. */
   function labels(cells: Record<string, string>): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(cells).map(([key, cell]) => {
-        const column = list.description.columns.find(one => one.key === key)
-        const word = column?.kind === 'word' ? wordOf(column, cell) : undefined
-        return [key, word === undefined ? cell : text(word, key)]
-      }),
+      Object.entries(cells).map(([key, cell]) => [key, labelOf(list, key, cell, language)]),
     )
   }
   /** Formats moments in one way and values as their labels. */

@@ -1,4 +1,9 @@
-import { type ImportCounts, importOutcomes, importStates } from '@greenroom/contract/import'
+import {
+  type ImportCounts,
+  type ImportHeading,
+  importOutcomes,
+  importStates,
+} from '@greenroom/contract/import'
 import type { Language, Text } from '@greenroom/contract/languages'
 import type { ImportableList } from '@greenroom/contract/lists'
 import { sql } from 'drizzle-orm'
@@ -15,6 +20,9 @@ export interface ImportIssue {
   column: string
   text: Text
 }
+
+/** A column of a file, with its position from 0. */
+export type StoredHeading = ImportHeading & { place: number }
 
 /** SQL condition of imports with work for the job. */
 export const isImportWork = sql`state in ('reading', 'running', 'undoing')`
@@ -44,6 +52,8 @@ export const listImports = pgTable(
     /** Progress and target of the current state: bytes while reading, otherwise rows. */
     position: integer().notNull().default(0),
     target: integer().notNull().default(0),
+    /** Columns of the file with the fields that they are for; empty before the first dry run has read them. */
+    headings: jsonb().$type<StoredHeading[]>().notNull().default([]),
     columns: jsonb().$type<string[]>().notNull().default([]),
     ignoredColumns: jsonb().$type<string[]>().notNull().default([]),
     ignoredSheets: jsonb().$type<string[]>().notNull().default([]),
@@ -83,11 +93,13 @@ export const listImportRows = pgTable(
     key: text(),
     /** Version of the stored row at the dry run. */
     version: integer(),
-    /** Parsed values by stored column, as JSON; null when the row is invalid. */
+    /** Parsed values by column; the valid ones of a failing row, and null when its cells are not reliable. */
     values: jsonb().$type<Record<string, unknown>>(),
     /** Cells of a failing row, by column. */
     cells: jsonb().$type<Record<string, string>>(),
     issues: jsonb().$type<ImportIssue[]>(),
+    /** Cells that the user typed in place of the file's, by column. */
+    mended: jsonb().$type<Record<string, string>>(),
   },
   table => [
     primaryKey({ columns: [table.importId, table.position] }),

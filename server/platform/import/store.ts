@@ -1,12 +1,15 @@
 import type { ImportCounts, ImportState } from '@greenroom/contract/import'
 import type { ImportableList } from '@greenroom/contract/lists'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../access/actor.ts'
 import { ownedByVisible } from '../access/visible.ts'
 import type { Queries } from '../database/database.ts'
 import { isLeasedBy, isNextFree, newLease, noLease, renewedLease } from '../jobs/lease.ts'
+import type { ListFilter } from '../list/filters.ts'
 import {
   isImportWork,
+  listImportEffects,
   listImportRows,
   listImports,
   type StoredImport,
@@ -95,13 +98,35 @@ export async function changeImport(
   await queries.update(listImports).set(changes).where(eq(listImports.id, id))
 }
 
-/** Stores rows of the file with one statement. */
-export async function insertFileRows(queries: Queries, rows: readonly StoredImportRow[]): Promise<void> {
+/** Stores rows of the file with one statement, in place of rows at their positions. */
+export async function storeFileRows(queries: Queries, rows: readonly StoredImportRow[]): Promise<void> {
   if (rows.length === 0) return
   const records = rows.map(({ importId, ...row }) => ({ import_id: importId, ...row }))
   await queries.execute(sql`
-    insert into ${listImportRows} select * from jsonb_populate_recordset(null::list_import_row, ${JSON.stringify(records)}::text::jsonb)`)
+    insert into ${listImportRows} select * from jsonb_populate_recordset(null::list_import_row, ${JSON.stringify(records)}::text::jsonb)
+    on conflict (import_id, position) do update set line = excluded.line, outcome = excluded.outcome, key = excluded.key,
+      version = excluded.version, "values" = excluded."values", cells = excluded.cells, issues = excluded.issues, mended = excluded.mended`)
 }
+
+/** The cells that the user typed in these rows of the file, by position and column. */
+export async function mendedIn(
+  queries: Queries,
+  importId: string,
+  from: number,
+  to: number,
+): Promise<Map<number, Record<string, string>>> {
+  const rows = await queries
+    .select({ position: listImportRows.position, mended: listImportRows.mended })
+    .from(listImportRows)
+    .where(and(eq(listImportRows.importId, importId), between(listImportRows.position, from, to)))
+  return new Map(rows.flatMap(({ position, mended }) => (mended ? [[position, mended] as const] : [])))
+}
+
+/** Filter of a list by the id of an import: the rows that it wrote. */
+export const importedBy = (rowId: PgColumn): ListFilter => ({
+  where: importId => sql`${rowId} in (
+    select ${listImportEffects.rowId} from ${listImportEffects} where ${listImportEffects.importId} = ${importId}::uuid)`,
+})
 
 /** Number of rows per outcome. */
 export async function countOutcomes(queries: Queries, id: string): Promise<ImportCounts> {

@@ -241,6 +241,7 @@ export const columnTexts = {
     slow_mode_seconds: 'Slow mode of the chat (seconds)',
     active_slot: 'Stream on air',
     has_slate: 'Slate',
+    has_watch_page: 'Audience page',
     quality: 'Quality',
     banned_at: 'Banned',
     banned_until: 'Banned until',

@@ -241,6 +241,7 @@ export const columnTexts = {
     slow_mode_seconds: '聊天慢速模式（秒）',
     active_slot: '当前输出',
     has_slate: '垫片',
+    has_watch_page: '观众页面',
     quality: '清晰度',
     banned_at: '封禁时间',
     banned_until: '封禁截止',

@@ -5,13 +5,15 @@ export const texts = {
   audit: {
     page: {
       title: 'Operation log',
-      context: 'Every change and sign-in: who, when and what.',
+      context: 'Every change and sign-in: who, when and what. An import is one line.',
       emptyTitle: 'No entries yet',
       one: 'Log entry',
       notFound: 'This entry is not in the log',
     },
     entry: {
       id: 'Number',
+      batch_one: '{{count, number}} entry',
+      batch_other: '{{count, number}} entries',
       time: 'Time',
       user: 'User',
       action: 'Action',

@@ -11,7 +11,7 @@ export const valueTexts = {
   state_auditing: 'Auditing',
   state_passed: 'Passed',
   state_withdrawn: 'Withdrawn',
-  state_returned: 'Returned',
+  state_returned: 'Rejected',
   state_cancelled: 'Cancelled',
   base_admin: 'Administrator',
   base_user: 'User',

@@ -11,7 +11,7 @@ export const valueTexts = {
   state_auditing: '审核中',
   state_passed: '已通过',
   state_withdrawn: '已撤回',
-  state_returned: '已退回',
+  state_returned: '已驳回',
   state_cancelled: '已取消',
   base_admin: '管理员',
   base_user: '普通用户',

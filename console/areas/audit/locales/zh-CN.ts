@@ -5,13 +5,15 @@ export const texts = {
   audit: {
     page: {
       title: '操作日志',
-      context: '每一次修改和登录：谁、何时、改了什么。',
+      context: '每一次修改和登录：谁、何时、改了什么。一次导入合为一行。',
       emptyTitle: '还没有操作记录',
       one: '日志详情',
       notFound: '日志里没有这条记录',
     },
     entry: {
       id: '编号',
+      batch_one: '{{count, number}} 条记录',
+      batch_other: '{{count, number}} 条记录',
       time: '时间',
       user: '操作人',
       action: '操作',

@@ -9,6 +9,7 @@ import {
   recordedEntities,
 } from '@greenroom/contract/areas/audit/operation-log'
 import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { describeDevice } from '../../../kit/browser/device.ts'
 import { defineList } from '../../../kit/list/definition.ts'
@@ -20,8 +21,7 @@ import { sentenceOf } from '../sentence.ts'
 import { OperationBadge, UndoneBadge, UserBadge } from './badges.tsx'
 import classes from './operation-list.module.css'
 
-/** The operation log. */
-export const operationList = defineList({
+const entryList = defineList({
   call: listOperations,
   defaultSort: '-time',
   rowName: entry => `${listedActionText(entry)} ${titleText(entry)}`.trim(),
@@ -167,13 +167,34 @@ export const operationList = defineList({
   ],
 })
 
-/** Who did what, as a sentence; leads to what changed. */
+/** Filters that ask for single entries, also of imports. */
+const entryFilters = ['text', 'entity', 'action', 'operation', 'requestId']
+
+/** The operation log. What an import wrote is one line until a filter asks for single entries. */
+export const operationList: typeof entryList = {
+  ...entryList,
+  usePage: query => {
+    const isFolded = !entryFilters.some(key => key in query)
+    return entryList.usePage(isFolded ? { ...query, fold: 'imports' } : query)
+  },
+}
+
+/** Who did what, as a sentence; leads to what changed, and of an import to the entries about its rows. */
 function EntryLink({ entry }: { entry: ListedOperation }) {
+  const { t } = useTranslation('audit')
   const { addressOf } = useViewedRow()
   const sentence = sentenceOf(entry)
+  const { batch } = entry
   return (
-    <Link to={addressOf(entry.id)} className={classes.link} title={sentence}>
-      {sentence}
-    </Link>
+    <>
+      <Link to={addressOf(entry.id)} className={classes.link} title={sentence}>
+        {sentence}
+      </Link>
+      {batch && (
+        <Link to={`?${new URLSearchParams({ requestId: batch.requestId })}`} className={classes.batch}>
+          {t('entry.batch', { count: batch.entries })}
+        </Link>
+      )}
+    </>
   )
 }

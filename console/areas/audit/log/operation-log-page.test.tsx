@@ -42,6 +42,7 @@ function buildEntry(fields: Partial<Entry> = {}): Entry {
     ofRequest: 1,
     undoRefusal: null,
     newStatus: null,
+    batch: null,
     ...fields,
   }
 }
@@ -55,6 +56,17 @@ function respondWith(entry: Entry) {
 beforeEach(() => {
   respondWithPlainList()
   respondWith(buildEntry())
+})
+
+it('shows an import as one line, which opens to the entries about its rows', async () => {
+  const requestId = recordId(400)
+  const batch = { requestId, entries: 1992 }
+  respondWith(buildEntry({ action: 'import.upload', entity: 'import', title: 'items.csv', batch }))
+  const { user } = await openPage()
+  await waitFor(() => expect(fakeServer.lastRequest(listOperations).query.fold).toBe('imports'))
+  await user.click(await screen.findByRole('link', { name: text('audit:entry.batch', { count: 1992 }) }))
+  await waitFor(() => expect(fakeServer.lastRequest(listOperations).query).toMatchObject({ requestId }))
+  expect(fakeServer.lastRequest(listOperations).query.fold).toBeUndefined()
 })
 
 async function openPage(address = '/system/log') {

@@ -26,6 +26,7 @@ const buildAct = (changes: Partial<ListedOperation> = {}): ListedOperation => ({
   undoes: [],
   undoRefusal: null,
   newStatus: 'online',
+  batch: null,
   ...changes,
 })
 const undone = { changed: 1, unrestored: 0, entry: '8', job: null }

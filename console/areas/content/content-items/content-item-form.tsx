@@ -252,8 +252,10 @@ function isTallVideo({ address, mediaType }: ContentFile): Promise<boolean> {
   if (!mediaType.startsWith('video/')) return Promise.resolve(false)
   const video = document.createElement('video')
   const measured = new Promise<boolean>(resolve => {
-    video.addEventListener('loadedmetadata', () => resolve(video.videoHeight > video.videoWidth))
-    video.addEventListener('error', () => resolve(false))
+    video.addEventListener('loadedmetadata', () => resolve(video.videoHeight > video.videoWidth), {
+      once: true,
+    })
+    video.addEventListener('error', () => resolve(false), { once: true })
   })
   video.preload = 'metadata'
   video.src = serverAddress(address)

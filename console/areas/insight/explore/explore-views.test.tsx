@@ -49,6 +49,7 @@ const entry = {
   undoes: [],
   undoRefusal: null,
   newStatus: null,
+  batch: null,
 }
 
 beforeEach(() => {

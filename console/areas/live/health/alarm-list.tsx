@@ -29,7 +29,7 @@ import { showSlate, switchOutput } from '../operations/operations-panel.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
 import { alarmText, figureText } from './alarm-text.ts'
 import classes from './health.module.css'
-import { SeverityMark } from './severity.tsx'
+import { SeverityLabel } from './severity.tsx'
 
 const hours = { hour: 1, night: 8, day: 24, week: 168 } as const
 const durations = ['hour', 'night', 'day', 'week'] as const
@@ -94,7 +94,7 @@ export function AlarmList({ roomId, status }: AlarmListProps) {
       <QueryState query={query} placeholder={<SkeletonRows rows={2} height={56} />} />
       {data && open.length === 0 && (
         <p className={classes.hint}>
-          <SeverityMark severity="fine">{t('alarms.none')}</SeverityMark>
+          <SeverityLabel severity="fine">{t('alarms.none')}</SeverityLabel>
           {t('alarms.noneMessage')}
         </p>
       )}
@@ -201,7 +201,7 @@ function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
   return (
     <li className={classes.item} aria-label={name}>
       <div className={classes.head}>
-        <SeverityMark severity={severity} />
+        <SeverityLabel severity={severity} />
         <span>{name}</span>
       </div>
       <p className={classes.facts}>

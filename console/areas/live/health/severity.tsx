@@ -14,7 +14,7 @@ import classes from './severity.module.css'
 const icons = { error: IconAlertOctagonFilled, warning: IconAlertTriangleFilled, fine: IconCircleCheck }
 
 /** A severity by its shape, its word and its colour. `children` stand in place of the word. */
-export function SeverityMark({
+export function SeverityLabel({
   severity,
   children,
 }: {
@@ -31,12 +31,12 @@ export function SeverityMark({
   )
 }
 
-/** What is wrong with a room, and since when. */
-export function RoomTrouble({ alarm: { severity, kind, openedTime } }: { alarm: RoomAlarm }) {
+/** The worst alarm of a room, and since when it is open. */
+export function WorstAlarm({ alarm: { severity, kind, openedTime } }: { alarm: RoomAlarm }) {
   const { t } = useTranslation('liveHealth')
   return (
-    <span className={classes.trouble}>
-      <SeverityMark severity={severity} />
+    <span className={classes.alarm}>
+      <SeverityLabel severity={severity} />
       <strong>{alarmText(kind)}</strong>
       <span className={classes.since}>
         {t('alarms.since')} <RelativeTime instant={openedTime} />
@@ -60,7 +60,7 @@ export function AlarmSummary({ toRoom }: { toRoom: (roomId: string) => To }) {
   if (!worst) {
     return (
       <span className={classes.summary} role="status">
-        <SeverityMark severity="fine">{t('summary.fine')}</SeverityMark>
+        <SeverityLabel severity="fine">{t('summary.fine')}</SeverityLabel>
       </span>
     )
   }
@@ -68,14 +68,14 @@ export function AlarmSummary({ toRoom }: { toRoom: (roomId: string) => To }) {
     <span className={classes.summary} role="status">
       <Link className={classes.link} to={toRoom(worst.roomId)} data-severity={worst.severity}>
         {errors.length > 0 && (
-          <SeverityMark severity="error">
+          <SeverityLabel severity="error">
             {t('summary.errors', { count: errors.length, value: format.number(errors.length) })}
-          </SeverityMark>
+          </SeverityLabel>
         )}
         {warnings.length > 0 && (
-          <SeverityMark severity="warning">
+          <SeverityLabel severity="warning">
             {t('summary.warnings', { count: warnings.length, value: format.number(warnings.length) })}
-          </SeverityMark>
+          </SeverityLabel>
         )}
         <span>{t('summary.look', { title: worst.roomTitle })}</span>
       </Link>

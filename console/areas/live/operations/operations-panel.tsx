@@ -10,6 +10,7 @@ import {
   type StudioStatus,
   setQuality,
   setSlate,
+  setWatchPage,
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
@@ -23,6 +24,8 @@ import {
   IconPhoto,
   IconPhotoOff,
   IconPlayerStop,
+  IconWorld,
+  IconWorldOff,
 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -135,7 +138,10 @@ export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: S
   }
   return (
     <Panel title={t('operations.title')}>
-      <Stack gap={8}>{buttons}</Stack>
+      <Stack gap={8}>
+        {buttons}
+        <WatchPageButton {...on} />
+      </Stack>
     </Panel>
   )
 }
@@ -155,6 +161,31 @@ function SlateButton({ room: { id }, status }: OperatedRoom) {
       onClick={() => void showSlate(id, willHaveSlate)}
     >
       {t(willHaveSlate ? 'operations.slateOn' : 'operations.slateOff')}
+    </RefusedButton>
+  )
+}
+
+/** Opens the page of the room for its audience, or closes it; absent where no audience is let in. */
+function WatchPageButton({ room: { id }, status: { watchPage } }: OperatedRoom) {
+  const { t } = useTranslation('liveStudio')
+  const refusal = useRefusal('live-room:manage')
+  if (watchPage === null) return null
+  const isOpen = !watchPage.isOpen
+  const change = () =>
+    void operate(
+      options => callWithId(setWatchPage, { params: { id }, body: { isOpen } }, options),
+      t(isOpen ? 'operations.pageOpened' : 'operations.pageClosed'),
+    )
+  return (
+    <RefusedButton
+      variant="default"
+      fullWidth
+      justify="flex-start"
+      leftSection={isOpen ? <IconWorld size={16} /> : <IconWorldOff size={16} />}
+      reason={refusal()}
+      onClick={change}
+    >
+      {t(isOpen ? 'operations.openPage' : 'operations.closePage')}
     </RefusedButton>
   )
 }

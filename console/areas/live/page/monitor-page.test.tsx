@@ -103,7 +103,7 @@ describe('the page of live rooms', () => {
     await waitFor(() => expect(address()).toContain(`room=${morning.id}`))
   })
 
-  it('asks for sick rooms first, and names on a tile what is wrong and how badly', async () => {
+  it('asks for sick rooms first, and names the alarm and its severity on a tile', async () => {
     const worstAlarm: RoomAlarm = {
       kind: 'black',
       severity: 'error',

@@ -1,6 +1,7 @@
 import { issuePlayTicket, type PlaySource } from '@greenroom/contract/areas/live/studio'
 import type Mpegts from 'mpegts.js'
 import { CallFailure, call, serverAddress } from '../../../kit/call/call.ts'
+import { playHls, playsHlsItself } from './play-hls.ts'
 import type { PlayFailure } from './player-state.ts'
 
 const pollMs = 250
@@ -18,7 +19,9 @@ function watchPicture(video: HTMLVideoElement, { moved, still }: PictureEvents):
   let decoded = 0
   let movedAt = performance.now()
   const check = () => {
-    const { totalVideoFrames } = video.getVideoPlaybackQuality()
+    // Browsers that play HLS by themselves may count no frames.
+    const counted = video.getVideoPlaybackQuality().totalVideoFrames
+    const totalVideoFrames = counted > 0 ? counted : video.currentTime
     const seconds = (performance.now() - movedAt) / 1000
     if (totalVideoFrames !== decoded) {
       // The counter starts at 0 with each connection.
@@ -46,6 +49,12 @@ const playing: Mpegts.Config = {
   autoCleanupMaxBackwardDuration: 30,
   autoCleanupMinBackwardDuration: 10,
 }
+
+/** After so many WebSockets without a picture the stream is played as HLS: some proxies pass on no WebSockets. */
+const socketAttempts = 2
+let brokenSockets = 0
+/** Whether a picture moved as HLS after WebSockets had broken. */
+let prefersHls = false
 
 type OnFailure = (failure: PlayFailure, codec?: string) => void
 
@@ -83,31 +92,62 @@ export function openStream(
 
   async function open(): Promise<void> {
     const request = { params: { id: roomId }, body: { source } }
-    const options = { signal: ending.signal, quiet: true }
-    const [{ default: mpegts }, ticket] = await Promise.all([
-      import('mpegts.js'),
-      call(issuePlayTicket, request, options),
-    ])
+    const ticketRequest = call(issuePlayTicket, request, { signal: ending.signal, quiet: true })
+    const isFlv = canPlayFlv() && !prefersHls && brokenSockets < socketAttempts
+    const [mpegts, ticket] = await Promise.all([isFlv ? loadFlvPlayer() : undefined, ticketRequest])
     if (ending.signal.aborted) return
-    // Turns off the console output of the library, on which tests fail; the player shows errors itself.
-    mpegts.LoggingControl.applyConfig({ enableAll: false })
-    const player = mpegts.createPlayer(
-      { type: 'flv', isLive: true, url: webSocketAddress(ticket.address) },
-      playing,
-    )
+    if (mpegts) playFlv(mpegts, ticket.address)
+    else await playAsHls(ticket.hlsAddress)
+  }
+
+  /** Checks the picture until the stream is closed, then ends its player. */
+  function watchUntilClosed(end: () => void, moved: () => void): void {
     const leave = watchPicture(video, {
-      moved: () => events.moved(),
+      moved: () => {
+        moved()
+        events.moved()
+      },
       still: seconds => events.still(seconds),
     })
     destroy = () => {
       leave()
-      player.destroy()
+      end()
     }
+  }
+
+  async function playAsHls(address: string): Promise<void> {
+    // Unless this one moves, the next attempt uses a WebSocket again.
+    brokenSockets = 0
+    prefersHls = false
+    if (address === '') {
+      fail('unsupported')
+      return
+    }
+    const end = await playHls(video, new URL(serverAddress(address), window.location.href).href, fail)
+    if (ending.signal.aborted) end()
+    else
+      watchUntilClosed(end, () => {
+        prefersHls = true
+      })
+  }
+
+  function playFlv(mpegts: FlvPlayer, address: string): void {
+    // Turns off the console output of the library, on which tests fail; the player shows errors itself.
+    mpegts.LoggingControl.applyConfig({ enableAll: false })
+    const player = mpegts.createPlayer({ type: 'flv', isLive: true, url: webSocketAddress(address) }, playing)
+    watchUntilClosed(
+      () => player.destroy(),
+      () => {
+        brokenSockets = 0
+      },
+    )
     player.on(mpegts.Events.LOADING_COMPLETE, () => fail('ended'))
     player.on(mpegts.Events.ERROR, (kind: string, detail: string, info: unknown) => {
       const codec = kind === mpegts.ErrorTypes.MEDIA_ERROR ? unplayableCodec(detail, info) : undefined
-      if (codec === undefined) fail('network')
-      else fail('unsupported', codec)
+      if (codec === undefined) {
+        brokenSockets++
+        fail('network')
+      } else fail('unsupported', codec)
     })
     player.attachMediaElement(video)
     player.load()
@@ -115,7 +155,7 @@ export function openStream(
     Promise.resolve(player.play()).catch(() => undefined)
   }
 
-  if (canPlayStreams()) open().catch((reason: unknown) => fail(failureOf(reason)))
+  if (canPlayFlv() || playsHlsItself(video)) open().catch((reason: unknown) => fail(failureOf(reason)))
   else queueMicrotask(() => fail('unsupported'))
   return {
     follow(next) {
@@ -125,8 +165,12 @@ export function openStream(
   }
 }
 
+type FlvPlayer = typeof Mpegts
+
+const loadFlvPlayer = async (): Promise<FlvPlayer> => (await import('mpegts.js')).default
+
 /** Whether the browser supports Media Source Extensions; an iPhone before iOS 17 does not. */
-const canPlayStreams = () => 'MediaSource' in window || 'ManagedMediaSource' in window
+const canPlayFlv = () => 'MediaSource' in window || 'ManagedMediaSource' in window
 
 function failureOf(reason: unknown): PlayFailure {
   if (!(reason instanceof CallFailure)) return 'network'

@@ -12,7 +12,7 @@ import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { Exact } from '../../../kit/text/exact.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { alarmText } from '../health/alarm-text.ts'
-import { SeverityMark } from '../health/severity.tsx'
+import { SeverityLabel } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import classes from './rooms.module.css'
 
@@ -77,7 +77,7 @@ function RoomOption({
       </span>
       <span className={classes.name}>{title}</span>
       {worstAlarm ? (
-        <SeverityMark severity={worstAlarm.severity}>{alarmText(worstAlarm.kind)}</SeverityMark>
+        <SeverityLabel severity={worstAlarm.severity}>{alarmText(worstAlarm.kind)}</SeverityLabel>
       ) : (
         <StateDot tone={roomTones[state]} text={roomStateText(state)} />
       )}

@@ -5,6 +5,7 @@ import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/st
 import { type AlarmRow, listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { Badge, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { serverAddress } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { CopiedText } from '../../../kit/display/copied-text.tsx'
 import { Facts } from '../../../kit/display/facts.tsx'
@@ -15,7 +16,7 @@ import { SkeletonRows, StaleLine } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { bitRateOf, bitRateText, frameRateText } from '../figures.ts'
 import { alarmText, severityText } from '../health/alarm-text.ts'
-import { SeverityMark } from '../health/severity.tsx'
+import { SeverityLabel } from '../health/severity.tsx'
 import {
   engineText,
   missingText,
@@ -86,9 +87,12 @@ const protocolOf = (address: string) =>
   protocols.find(([ending]) => ending.test(new URL(address).pathname))?.[1] ?? new URL(address).protocol
 
 /** The addresses at which an audience may watch a room, with buttons that copy them. */
-function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
+function PlayAddresses({ status: { playAddresses, watchPage } }: { status: StudioStatus }) {
   const { t } = useTranslation('liveStudio')
   const { t: tLive } = useTranslation('live')
+  const streams = playAddresses.map(whole).map(value => ({ label: protocolOf(value), value }))
+  const page = watchPage?.isOpen ? [{ label: t('status.watchPage'), value: whole(watchPage.address) }] : []
+  const addresses = [...page, ...streams]
   if (addresses.length === 0) return null
   const labelsOf = (what: string) => ({
     copy: tLive('keys.copy', { what }),
@@ -98,17 +102,15 @@ function PlayAddresses({ addresses }: { addresses: readonly string[] }) {
   return (
     <>
       <h3 className={classes.heading}>{t('status.playAddresses')}</h3>
-      {addresses.map(address => (
-        <CopiedText
-          key={address}
-          label={protocolOf(address)}
-          value={address}
-          labels={labelsOf(protocolOf(address))}
-        />
+      {addresses.map(({ label, value }) => (
+        <CopiedText key={value} label={label} value={value} labels={labelsOf(label)} />
       ))}
     </>
   )
 }
+
+/** The whole address of what may be a path of the server. */
+const whole = (address: string) => new URL(serverAddress(address), window.location.href).href
 
 interface StatusPanelProps {
   roomId: string
@@ -152,7 +154,7 @@ export function StatusPanel({ roomId, query }: StatusPanelProps) {
           </p>
           <h3 className={classes.heading}>{t('status.picture')}</h3>
           <PictureFacts status={data} />
-          <PlayAddresses addresses={data.playAddresses} />
+          <PlayAddresses status={data} />
         </>
       )}
     </Panel>
@@ -242,7 +244,7 @@ function SlotRow({ slot: { slot, state, measured }, isActive, severity }: SlotRo
     <Table.Tr data-active={isActive || undefined}>
       <Table.Th scope="row" title={severity ? severityText(severity) : slotStateText(state)}>
         {severity ? (
-          <SeverityMark severity={severity}>{slotText(slot)}</SeverityMark>
+          <SeverityLabel severity={severity}>{slotText(slot)}</SeverityLabel>
         ) : (
           <StateDot tone={slotTones[state]} text={slotText(slot)} />
         )}

@@ -87,6 +87,7 @@ export function buildStatus(fields: Partial<StudioStatus> = {}): StudioStatus {
     checks: 'ffmpegMissing',
     streaming: null,
     playAddresses: [],
+    watchPage: null,
     measuredTime: instant,
     ...fields,
   }

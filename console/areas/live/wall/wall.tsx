@@ -18,7 +18,7 @@ import { useLanguage } from '../../../kit/text/language.ts'
 import { frameRateText } from '../figures.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { alarmText, severityText } from '../health/alarm-text.ts'
-import { RoomTrouble } from '../health/severity.tsx'
+import { WorstAlarm } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import type { WallSize } from '../monitor-address.ts'
 import { offerPicture } from '../player/picture.ts'
@@ -57,7 +57,7 @@ function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
       <span className={classes.caption}>
         <span className={classes.title}>{title}</span>
         {worstAlarm ? (
-          <RoomTrouble alarm={worstAlarm} />
+          <WorstAlarm alarm={worstAlarm} />
         ) : (
           <StateDot tone={roomTones[state]} text={roomStateText(state)} />
         )}

@@ -29,6 +29,7 @@ const buildMessage = (number: number, fields: Partial<Message> = {}): Message =>
   avatar: '',
   content: `Text ${number}`,
   time: instant,
+  cause: 'system',
   status: 0,
   ...fields,
 })

@@ -42,7 +42,7 @@ export const texts = {
       defaultAuthor: '新文章的作者，可不填。',
       defaultStyle: '此后新建的文章使用这些样式；已有的文章不变。',
       usableBy: '能管理公众号的人可以使用所有公众号。',
-      needsApproval: '每次发布由另一位有审批权限的人同意。',
+      needsApproval: '每次发布由另一位有审批权限的人批准。',
       callbackMode: '与微信公众平台“服务器配置”中的选择一致，建议用安全模式。未按约定加密的消息会被拒绝。',
     },
     type: { subscription: '订阅号', service: '服务号' },

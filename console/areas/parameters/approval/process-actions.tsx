@@ -38,7 +38,7 @@ export function ProcessActions({ change, waiting }: ProcessActionsProps) {
       {isOpen && may('parameter:approve') && (
         <>
           <RefusedButton size="xs" variant="default" reason={ownReason} onClick={() => decide('return')}>
-            {t('todo:return')}
+            {t('todo:reject')}
           </RefusedButton>
           <RefusedButton
             size="xs"

@@ -30,7 +30,7 @@ export const texts = {
       seeWaiting: 'See that change',
       merged: 'The current parameters have just changed. What you left alone was updated: {{fields}}',
       conflict: 'The current parameters have just changed. Please check, and submit again.',
-      correcting: 'You are correcting {{number}}, which was returned: {{reason}}',
+      correcting: 'You are correcting {{number}}, which was rejected: {{reason}}',
       restoring: 'Filled in with the parameters from before {{number}}. They need approval as well.',
       ask: {
         title: 'Reset the form?',
@@ -56,7 +56,7 @@ export const texts = {
       finish: 'Finish',
       by: 'Submitted by {{name}}',
       decided: 'Approved by {{name}}',
-      returned: 'Returned by {{name}}: {{reason}}',
+      returned: 'Rejected by {{name}}: {{reason}}',
       cancelled: 'Cancelled by {{name}}',
       note: '{{name}}: {{reason}}',
       noRequest: 'No parameter changes yet',
@@ -66,7 +66,7 @@ export const texts = {
       correct: 'Correct and submit again',
       restore: 'Request original parameters',
       outdated:
-        'The current parameters have changed since this was submitted, so it can no longer be approved. Return or cancel it.',
+        'The current parameters have changed since this was submitted, so it can no longer be approved. Reject or cancel it.',
       toWaiting: 'Another change is waiting for approval',
       parameter: 'Parameter',
       changed: 'changed',
@@ -102,12 +102,12 @@ export const texts = {
       description: 'Description',
       open: 'See the process',
     },
-    status: { auditing: 'Auditing', passed: 'Pass', returned: 'Returned', cancelled: 'Cancelled' },
+    status: { auditing: 'Auditing', passed: 'Pass', returned: 'Rejected', cancelled: 'Cancelled' },
     ask: {
       cancelTitle: 'Cancel the process?',
       cancel: '{{number}} is cancelled, and the parameters stay as they are.',
       approveTitle: 'Approve {{number}}',
-      returnTitle: 'Return {{number}}',
+      returnTitle: 'Reject {{number}}',
       note: 'Note (optional)',
       reason: 'Reason',
       asks: 'Changes requested by {{name}}:',
@@ -115,9 +115,9 @@ export const texts = {
     done: {
       cancelled: 'The process was cancelled',
       approved: 'Approved; the new parameters are in force',
-      returned: 'Returned',
+      returned: 'Rejected',
       decided: 'This change has been decided already',
-      outdated: 'The current parameters have changed, so nothing was approved. Look again, and return it.',
+      outdated: 'The current parameters have changed, so nothing was approved. Look again, and reject it.',
     },
     result: {
       title: 'Parameter change',

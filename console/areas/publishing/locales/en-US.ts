@@ -17,7 +17,7 @@ export const texts = {
       drafted: 'Draft is at WeChat',
       published: 'Published',
       failed: 'Failed',
-      returned: 'Returned',
+      returned: 'Rejected',
       cancelled: 'Cancelled',
       removed: 'Taken down',
       banned: 'Banned by WeChat',
@@ -102,7 +102,7 @@ export const texts = {
       takenDown: 'Taken down',
       settled: 'Outcome recorded',
       approved: 'Publication approved',
-      returned: 'Publication returned',
+      returned: 'Publication rejected',
     },
     refused: {
       checks_one: 'The article has {{count}} error that WeChat would refuse.',
@@ -133,7 +133,7 @@ export const texts = {
     },
     decide: {
       approveTitle: 'Approve “{{title}}”?',
-      returnTitle: 'Return “{{title}}”?',
+      returnTitle: 'Reject “{{title}}”?',
       message_one: '{{count}} article becomes public at {{account}}.',
       message_other: '{{count}} articles become public at {{account}}.',
       note: 'Note (optional)',

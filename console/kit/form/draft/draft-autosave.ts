@@ -28,7 +28,7 @@ export interface DraftState {
   other: { draft: Draft; when: 'opening' | 'meanwhile' } | undefined
   /** Result of the last attempt to save the draft. */
   saved: { at: string } | { failure: unknown } | undefined
-  /** Colleagues who write on the same row, as the last save told. */
+  /** Colleagues who write on the same row, by the answer to the last save. */
   editors: readonly OtherEditor[]
 }
 

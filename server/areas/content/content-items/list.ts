@@ -8,6 +8,7 @@ import type { Database, Queries } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'
 import { storedFiles } from '../../../platform/files/schema.ts'
+import { importedBy } from '../../../platform/import/store.ts'
 import {
   anyId,
   before,
@@ -79,6 +80,7 @@ export function createContentItemList(database: Database): List<ListedContentIte
     filters: {
       owners: ownersFilter(contentItems.createdBy),
       id: anyId(contentItems.id),
+      imported: importedBy(contentItems.id),
       externalId: equals(contentItems.externalId),
       title: contains(contentItems.title),
       author: contains(contentItems.author),

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/access/actor.ts'
 import { ownedByVisible } from '../../../platform/access/visible.ts'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { defineExport, type ListExport } from '../../../platform/export/definition.ts'
+import { importedBy } from '../../../platform/import/store.ts'
 import {
   anyId,
   before,
@@ -53,6 +54,7 @@ export function createContentSetList(
     filters: {
       owners: ownersFilter(contentSets.createdBy),
       id: anyId(contentSets.id),
+      imported: importedBy(contentSets.id),
       number: equals(contentSets.number),
       name: contains(contentSets.name),
       contentType: oneOf(contentSets.contentType),

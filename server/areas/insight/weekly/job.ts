@@ -205,6 +205,7 @@ async function send(context: JobContext, store: EventStore, due: WeeklyView, now
     const shownAnswer = shownOf(query.data, await withTitles(queries, actor, question, answer))
     await notify(context, {
       to: { users: [userId] },
+      cause: 'watch',
       ...weeklyMessage(view, question, shownAnswer, shownBy(query.data)),
     })
   }

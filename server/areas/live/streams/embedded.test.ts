@@ -12,6 +12,7 @@ import {
   readStudioStatus,
   type StudioStatus,
   setSlate,
+  setWatchPage,
   stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
@@ -43,7 +44,7 @@ beforeAll(async () => {
   server = await startTestServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
   other = await startTestServer(
     {
-      ...{ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' },
+      ...{ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0', LIVE_AUDIENCE: '1' },
       ...{ LIVE_FFMPEG: await writeStandIn(), LIVE_BLACK_SECONDS: '1' },
     },
     server.database.again(),
@@ -160,8 +161,9 @@ describe('a stream that is pushed into the embedded media server', () => {
   })
 })
 
+const waiting = { timeout: 20_000, interval: 100 }
+
 describe('several servers', () => {
-  const waiting = { timeout: 20_000, interval: 100 }
   const statusOf = (id: string) => other.ask(readStudioStatus, { params: { id } }, admin)
   /** Waits until the measured status of the room is the expected one. */
   const until = (id: string, isExpected: (status: StudioStatus) => boolean) =>
@@ -248,6 +250,56 @@ describe('a server whose RTMP port is taken', () => {
   })
 })
 
+describe('the page of a room for its audience', () => {
+  const open = (path: string) => other.app.request(path)
+  const stateOf = async (id: string) => (await open(`/watch/${id}/state`)).json()
+  const set = (id: string, isOpen: boolean) =>
+    other.ask(setWatchPage, { params: { id }, body: { isOpen } }, admin)
+
+  it('is there once a user opens it, and plays by a strict policy without signing in', async () => {
+    const body = { ...newRoom(), title: '<b>Bold</b> & "new"' }
+    const { id } = await other.ask(createLiveRoom, { body }, admin)
+    expect((await open(`/watch/${id}`)).status).toBe(404)
+    expect((await open(`/watch/${id}/state`)).status).toBe(404)
+    await set(id, true)
+    const page = await open(`/watch/${id}`)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';")
+    const text = await page.text()
+    expect(text).toContain('<h1>&lt;b&gt;Bold&lt;/b&gt; &amp; &quot;new&quot;</h1>')
+    for (const file of ['watch.js', 'watch.css']) {
+      expect(text).toContain(`/watch/files/${file}`)
+      expect((await open(`/watch/files/${file}`)).status).toBe(200)
+    }
+    expect(await stateOf(id)).toEqual({ state: 'waiting', title: body.title })
+    await other.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
+    expect(await stateOf(id)).toMatchObject({ state: 'live' })
+    const stream = /data-stream="([^"]+)"/.exec(text)?.[1] ?? ''
+    const index = await open(stream)
+    expect(await index.text()).toContain('#EXT-X-STREAM-INF')
+    const status = await other.ask(readStudioStatus, { params: { id } }, admin)
+    expect(status.watchPage).toEqual({ isOpen: true, address: `/watch/${id}` })
+    expect(status.playAddresses).toEqual([
+      expect.stringMatching(new RegExp(`^http://.*/${id}\\.flv$`)),
+      stream,
+    ])
+    await other.ask(banRoom, { params: { id }, body: { untilTime: null, reason: 'Test' } }, admin)
+    expect(await stateOf(id)).toMatchObject({ state: 'banned' })
+    expect((await open(stream)).status).toBe(403)
+    await set(id, false)
+    expect((await open(`/watch/${id}`)).status).toBe(404)
+  })
+
+  it('is not there where no audience is let in', async () => {
+    const id = await create()
+    await set(id, true)
+    expect((await server.app.request(`/watch/${id}`)).status).toBe(404)
+    expect(await server.ask(readStudioStatus, { params: { id } }, admin)).toMatchObject({
+      watchPage: null,
+      playAddresses: [],
+    })
+  })
+})
+
 describe('a viewer', () => {
   it('sees the slate where nothing is pushed, until their session ends', async () => {
     const id = await create()
@@ -257,6 +309,45 @@ describe('a viewer', () => {
     expect((await player.received(2000)).includes('FLV')).toBe(true)
     await server.ask(logout, {}, guest)
     await player.closed
+  })
+
+  it('of HLS gets playlist and pieces at the address of the server, until their session ends', async () => {
+    const id = await create()
+    const guest = { token: await server.signIn('admin') }
+    await server.ask(setSlate, { params: { id }, body: { shown: true } }, admin)
+    const body = { source: 'output' } as const
+    const { hlsAddress } = await server.ask(issuePlayTicket, { params: { id }, body }, guest)
+    const load = async (address: string) => {
+      const response = await server.app.request(address)
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    }
+    const beside = (address: string, base: string) => {
+      const { pathname, search } = new URL(address, `http://greenroom.test${base}`)
+      return pathname + search
+    }
+    const index = await load(hlsAddress)
+    expect(index.text).toContain('RESOLUTION=640x360')
+    const playlist = beside(index.text.split('\n').find(line => line.startsWith('hls/')) ?? '', hlsAddress)
+    const { text } = await load(playlist)
+    const piece = /^[\w-]+\.m4s$/m.exec(text)?.[0] ?? ''
+    const segment = await load(beside(piece, playlist))
+    expect(segment.headers.get('content-type')).toBe('video/mp4')
+    expect(segment.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+    await waitForEvent(event => event.kind === 'viewers' && event.roomId === id && event.previews === 1)
+
+    expect((await load(hlsAddress.replace(/ticket=.*/, 'ticket=v1.a.b.c.d'))).status).toBe(401)
+    const { hlsAddress: another } = await server.ask(
+      issuePlayTicket,
+      { params: { id: await create() }, body },
+      guest,
+    )
+    expect((await load(another.replace(/hls\/[^/]+/, `hls/${id}`))).status).toBe(401)
+    // No audience is let in.
+    expect((await load(hlsAddress.replace(/\?.*/, ''))).status).toBe(403)
+
+    await server.ask(logout, {}, guest)
+    await vi.waitFor(async () => expect((await load(playlist)).status).toBe(410), waiting)
+    expect((await load(hlsAddress)).status).toBe(401)
   })
 
   it('is disconnected and refused once their role may not watch', async () => {

@@ -29,6 +29,9 @@ it.each([
   ['LIVE_VIEWERS', '20', { viewers: 20 }],
   ['LIVE_VIEWER_QUEUE_MB', '0.5', { viewerQueueBytes: 512 * 1024 }],
   ['LIVE_VIEWER_DRAIN_SECONDS', '12', { viewerDrainMs: 12_000 }],
+  ['LIVE_HLS_STREAM_MB', '8', { hlsStreamBytes: 8 * 1024 * 1024 }],
+  ['LIVE_HLS_MB', '64', { hlsBytes: 64 * 1024 * 1024 }],
+  ['LIVE_HLS_IDLE_SECONDS', '60', { hlsIdleMs: 60_000 }],
 ] as [string, string, Partial<MediaLimits>][])('%s=%s is a limit of it', (name, value, limit) => {
   expect(limitsBy({ [name]: value })).toEqual({ ...limitsBy({}), ...limit })
 })

@@ -25,6 +25,9 @@ export const limitsOf = (settings: Settings): MediaLimits => ({
   viewers: settings.LIVE_VIEWERS,
   viewerQueueBytes: settings.LIVE_VIEWER_QUEUE_MB * megabyte,
   viewerDrainMs: settings.LIVE_VIEWER_DRAIN_SECONDS * second,
+  hlsStreamBytes: settings.LIVE_HLS_STREAM_MB * megabyte,
+  hlsBytes: settings.LIVE_HLS_MB * megabyte,
+  hlsIdleMs: settings.LIVE_HLS_IDLE_SECONDS * second,
 })
 
 /** Settings of the embedded media server. */

@@ -43,6 +43,8 @@ export interface PlayGate {
   /** Whether the request is one of a player. */
   isUpgrade(request: IncomingMessage): boolean
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Whether a ticket lets a player of HLS watch the room now. It may come repeatedly until the ticket expires. */
+  admitHls(ticket: string, roomId: string): Promise<Refusal | TicketGrant>
   /** Ends streams of sessions that ended without a word, and forgets used tickets. */
   poller: Poller
   stop(): void
@@ -59,7 +61,8 @@ export interface PlayGateParts {
   prepare(roomId: string): Promise<void>
 }
 
-type Refusal = 401 | 403 | 404 | 503
+/** An HTTP status that says why a player is not let in. */
+export type Refusal = 401 | 403 | 404 | 503
 const phrases: Readonly<Record<Refusal, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -99,14 +102,15 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
   })
 
   async function admit(ticket: Ticket | undefined): Promise<Refusal | TicketGrant> {
-    if (!ticket) return 401
-    const [isFirst, isOpen, actor, room] = await Promise.all([
-      claimTicket(queries, ticket),
+    return ticket && (await claimTicket(queries, ticket)) ? check(ticket) : 401
+  }
+  async function check(ticket: TicketGrant): Promise<Refusal | TicketGrant> {
+    const [isOpen, actor, room] = await Promise.all([
       parts.isOpenSession(ticket.sessionId),
       findActor(queries, ticket.userId),
       readRoom(queries, ticket.roomId).catch(() => undefined),
     ])
-    if (!isFirst || !isOpen) return 401
+    if (!isOpen) return 401
     if (!actor?.permissions.has(needed)) return 403
     if (!room) return 404
     if (isBanned(room)) return 403
@@ -140,6 +144,12 @@ export function createPlayGate(parts: PlayGateParts): PlayGate {
           log.error({ err: error }, 'a player was not let in')
           refuse(socket, 503)
         })
+    },
+    async admitHls(sealed, roomId) {
+      const grant = tickets.read(sealed)
+      const admitted = grant?.roomId === roomId ? await check(grant) : 401
+      if (typeof admitted !== 'number') watching.set(admitted.sessionId, admitted.userId)
+      return admitted
     },
     poller: {
       name: 'live.watching',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { playPath } from '@greenroom/contract/areas/live/live-routes'
+import { hlsIndexPath, playPath } from '@greenroom/contract/areas/live/live-routes'
 import { playSources } from '@greenroom/contract/areas/live/studio'
 import { idField } from '@greenroom/contract/fields'
 import * as z from 'zod'
@@ -24,10 +24,10 @@ export type Ticket = z.infer<typeof ticket>
 
 /** Tickets by which players authenticate, because a browser's WebSocket cannot send the session token. */
 export interface Tickets {
-  issue(grant: TicketGrant): { address: string; expiresTime: string }
+  issue(grant: TicketGrant): { address: string; hlsAddress: string; expiresTime: string }
   /** Reads the ticket in the address of a player; undefined when it is invalid, expired or belongs to another room. */
   open(address: string): Ticket | undefined
-  /** Reads what a ticket allows at an external media server. There, a player may use it repeatedly until it expires. */
+  /** Reads what a ticket allows where a player may use it repeatedly until it expires: as HLS, and at other media servers. */
   read(ticket: string): TicketGrant | undefined
 }
 
@@ -45,6 +45,7 @@ export function createTickets(secrets: Secrets, now: () => number = Date.now): T
       const sealed = secrets.seal(JSON.stringify({ ...grant, id: randomUUID(), expiresAt }), place)
       return {
         address: `${playPath}${grant.roomId}?ticket=${sealed}`,
+        hlsAddress: `${hlsIndexPath(grant.roomId)}?ticket=${sealed}`,
         expiresTime: new Date(expiresAt).toISOString(),
       }
     },

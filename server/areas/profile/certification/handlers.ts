@@ -142,7 +142,7 @@ async function decide({
     publishUserChanged(publish, userId)
   }
   const texts = outcomeTexts(actor.name, certification.enterpriseName, { passed, reason })
-  await notify({ queries, publish }, { to: { users: [userId] }, ...texts })
+  await notify({ queries, publish }, { to: { users: [userId] }, cause: 'answer', ...texts })
   publish({ topic: 'certification.changed', ids: [id] }, { user: userId })
   return toRecord(closed)
 }

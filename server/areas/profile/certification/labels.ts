@@ -22,17 +22,17 @@ export function outcomeTexts(
     reason === '' ? { 'zh-CN': '', 'en-US': '' } : { 'zh-CN': `说明：${reason}`, 'en-US': ` ${reason}` }
   return {
     title: passed
-      ? { 'zh-CN': '实名认证已通过', 'en-US': 'Certification approved' }
-      : { 'zh-CN': '实名认证未通过', 'en-US': 'Certification refused' },
+      ? { 'zh-CN': '实名认证已批准', 'en-US': 'Certification approved' }
+      : { 'zh-CN': '实名认证已驳回', 'en-US': 'Certification rejected' },
     subTitle: { 'zh-CN': decider, 'en-US': decider },
     content: passed
       ? {
-          'zh-CN': `您对“${enterprise}”的实名认证已通过。${said['zh-CN']}`,
+          'zh-CN': `您对“${enterprise}”的实名认证已批准。${said['zh-CN']}`,
           'en-US': `Your certification for “${enterprise}” was approved.${said['en-US']}`,
         }
       : {
-          'zh-CN': `您对“${enterprise}”的实名认证未通过。${said['zh-CN']}`,
-          'en-US': `Your certification for “${enterprise}” was refused.${said['en-US']}`,
+          'zh-CN': `您对“${enterprise}”的实名认证已驳回。${said['zh-CN']}`,
+          'en-US': `Your certification for “${enterprise}” was rejected.${said['en-US']}`,
         },
   }
 }

@@ -171,7 +171,7 @@ describe('access.decide-access-request', () => {
     expect(await todos()).toEqual([])
     const [received] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
     expect(received).toMatchObject({
-      title: 'Access granted',
+      title: 'Access request approved',
       content: 'You now have “Delete content sets”.',
     })
   })
@@ -181,7 +181,7 @@ describe('access.decide-access-request', () => {
     await decide(id, { decision: 'reject', expires: null, reason: 'Ask Mei to do it.' })
     expect(await mayDelete()).toBe(false)
     const [received] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
-    expect(received?.content).toBe('Your request for “Delete content sets” was refused. Ask Mei to do it.')
+    expect(received?.content).toBe('Your request for “Delete content sets” was rejected. Ask Mei to do it.')
     const again = await ask()
     expect(again.id).not.toBe(id)
     expect((await todos()).map(({ action }) => action?.entityId)).toEqual([again.id])
@@ -234,8 +234,8 @@ describe('access.decide-access-request', () => {
     expect((await decide(id)).data).toMatchObject({ state: 'rejected' })
     const [received] = await server.ask(listMessages, {}, { ...user, language: 'en-US' })
     expect(received).toMatchObject({
-      title: 'Access request refused',
-      content: 'Your request for “old:thing” was refused. This version has no such permission.',
+      title: 'Access request rejected',
+      content: 'Your request for “old:thing” was rejected. This version has no such permission.',
     })
   })
 

@@ -104,7 +104,7 @@ async function applyDecision(context: HandlerContext<typeof decideAccessRequest>
     granted = { expires }
   }
   const texts = outcomeTexts(actor.name, permission, { granted, reason })
-  await messageBox.notify({ queries, publish }, { to: { users: [userId] }, ...texts })
+  await messageBox.notify({ queries, publish }, { to: { users: [userId] }, cause: 'answer', ...texts })
   publish({ topic: 'access-request.changed', ids: [request.id] }, { user: userId })
   return toAccessRequest(await close(granted ? 'approved' : 'rejected'))
 }

@@ -1,3 +1,4 @@
+import type { NoticeCause } from '@greenroom/contract/areas/messages/messages'
 import type { Text } from '@greenroom/contract/languages'
 import type { HandlerContext } from '../../../platform/http/handler.ts'
 import { defineHookPoint } from '../../../platform/modules/hooks.ts'
@@ -13,7 +14,7 @@ interface MessageText {
 
 /** The parts of the message box that access requests need. */
 export interface MessageBox {
-  notify(context: Writing, notification: MessageText & { to: Recipients }): Promise<void>
+  notify(context: Writing, notification: MessageText & { to: Recipients; cause?: NoticeCause }): Promise<void>
 }
 
 /**

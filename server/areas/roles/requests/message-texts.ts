@@ -36,18 +36,18 @@ export function outcomeTexts(
       ? nothing
       : { 'zh-CN': '当前版本没有此权限。', 'en-US': ' This version has no such permission.' }
     return {
-      title: { 'zh-CN': '权限申请未通过', 'en-US': 'Access request refused' },
+      title: { 'zh-CN': '权限申请已驳回', 'en-US': 'Access request rejected' },
       subTitle,
       content: {
-        'zh-CN': `您申请的“${permissionLabel['zh-CN']}”未获批准。${unknown['zh-CN']}${said['zh-CN']}`,
-        'en-US': `Your request for “${permissionLabel['en-US']}” was refused.${unknown['en-US']}${said['en-US']}`,
+        'zh-CN': `您申请的“${permissionLabel['zh-CN']}”已被驳回。${unknown['zh-CN']}${said['zh-CN']}`,
+        'en-US': `Your request for “${permissionLabel['en-US']}” was rejected.${unknown['en-US']}${said['en-US']}`,
       },
     }
   }
   const { expires } = granted
   const until = expires && instantText(expires)
   return {
-    title: { 'zh-CN': '权限申请已通过', 'en-US': 'Access granted' },
+    title: { 'zh-CN': '权限申请已批准', 'en-US': 'Access request approved' },
     subTitle,
     content: {
       'zh-CN': `您已获得“${permissionLabel['zh-CN']}”${until ? `，有效期至 ${until['zh-CN']}` : ''}。${said['zh-CN']}`,

@@ -200,7 +200,7 @@ describe('registration.decide', () => {
     await ask({}, 'zh-CN')
     await decide({ decision: 'reject', roles: [], reason: '请先联系主管' })
     const { raw } = await mails.next()
-    for (const part of ['您的注册申请没有通过', '请先联系主管']) expect(raw).toContain(part)
+    for (const part of ['您的注册申请已被驳回', '请先联系主管']) expect(raw).toContain(part)
     expect((await ask()).code).toBe(20000)
     expect(await list({ state: 'open' })).toHaveLength(1)
   })

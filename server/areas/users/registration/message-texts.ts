@@ -41,7 +41,7 @@ export function outcomeMail({ name, username, reason, address, language }: Outco
   const link = username === undefined ? [] : ['', `${address}${loginPath}`]
   const subject =
     username === undefined
-      ? { 'zh-CN': 'Greenroom：注册申请未通过', 'en-US': 'Greenroom: your request for an account' }
+      ? { 'zh-CN': 'Greenroom：注册申请已驳回', 'en-US': 'Greenroom: your request for an account' }
       : { 'zh-CN': 'Greenroom：账号已开通', 'en-US': 'Greenroom: your account is ready' }
   return { subject: subject[language], text: [greeting, '', ...paragraphs, ...link].join('\n') }
 }
@@ -57,6 +57,6 @@ const approved = {
   ],
 }
 const refused = {
-  'zh-CN': (reason: string) => ['您的注册申请没有通过。', '', reason],
-  'en-US': (reason: string) => ['your request for an account was refused.', '', reason],
+  'zh-CN': (reason: string) => ['您的注册申请已被驳回。', '', reason],
+  'en-US': (reason: string) => ['your request for an account was rejected.', '', reason],
 }

@@ -46,6 +46,7 @@ async function notifyEntered(
   const more = count > rows.titles.length
   await notify(context, {
     to: { users: [view.userId] },
+    cause: 'watch',
     // The event comes first, because the name may be cut off.
     title: {
       'zh-CN': `新进入 ${count} 条`,
@@ -64,6 +65,7 @@ async function notifyEntered(
 async function notifyPaused(context: NotifyContext, view: WatchedView, list: WatchedList): Promise<void> {
   await notify(context, {
     to: { users: [view.userId] },
+    cause: 'watch',
     title: { 'zh-CN': '已暂停关注', 'en-US': 'Watching is paused' },
     subTitle: { 'zh-CN': `视图“${view.name}”`, 'en-US': `View “${view.name}”` },
     content: {

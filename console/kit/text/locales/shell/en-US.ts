@@ -6,7 +6,6 @@ export const texts = {
   todo: {
     approve: 'Approve',
     reject: 'Reject',
-    return: 'Return',
     decided: '{{name}} has already decided on this',
     decidedByOther: 'This has already been decided',
     missing: 'This request no longer exists',

@@ -5,8 +5,7 @@ export const texts = {
   },
   todo: {
     approve: '批准',
-    reject: '拒绝',
-    return: '退回',
+    reject: '驳回',
     decided: '{{name}}已处理这条申请',
     decidedByOther: '这条申请已处理',
     missing: '这条申请已不存在',

@@ -1,0 +1,67 @@
+import type { PlayFailure } from './player-state.ts'
+
+const playlistType = 'application/vnd.apple.mpegurl'
+/** Older pictures are dropped from memory, because the page may be open for hours; in seconds. */
+const backSeconds = 30
+
+/** Whether this browser plays HLS by itself: Safari, and all browsers of an iPhone. */
+export const playsHlsItself = (video: HTMLVideoElement): boolean => video.canPlayType(playlistType) !== ''
+
+/**
+ * Plays a stream as HLS: by the browser itself, or else by hls.js.
+ * @param failed called when it cannot be played, or breaks off
+ * @returns its end
+ */
+export async function playHls(
+  video: HTMLVideoElement,
+  address: string,
+  failed: (failure: PlayFailure) => void,
+): Promise<() => void> {
+  const end = playsHlsItself(video)
+    ? playNatively(video, address, failed)
+    : await playByLibrary(video, address, failed)
+  // Fails only when the player is closed meanwhile: a muted video may play.
+  Promise.resolve(video.play()).catch(() => undefined)
+  return end
+}
+
+function playNatively(
+  video: HTMLVideoElement,
+  address: string,
+  failed: (failure: PlayFailure) => void,
+): () => void {
+  const fail = () =>
+    failed(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unsupported' : 'network')
+  const ended = () => failed('ended')
+  video.addEventListener('error', fail)
+  video.addEventListener('ended', ended)
+  video.src = address
+  return () => {
+    video.removeEventListener('error', fail)
+    video.removeEventListener('ended', ended)
+    video.removeAttribute('src')
+    video.load()
+  }
+}
+
+async function playByLibrary(
+  video: HTMLVideoElement,
+  address: string,
+  failed: (failure: PlayFailure) => void,
+): Promise<() => void> {
+  const { default: Hls } = await import('hls.js/light')
+  if (!Hls.isSupported()) {
+    failed('unsupported')
+    return () => {}
+  }
+  const hls = new Hls({ lowLatencyMode: true, backBufferLength: backSeconds })
+  hls.on(Hls.Events.ERROR, (_, { details, fatal }) => {
+    const isUnplayable =
+      details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR ||
+      details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR
+    if (fatal) failed(isUnplayable ? 'unsupported' : 'network')
+  })
+  hls.loadSource(address)
+  hls.attachMedia(video)
+  return () => hls.destroy()
+}

@@ -1,0 +1,148 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StreamEvent } from '../api/events.ts'
+import { defaultLimits } from '../api/limits.ts'
+import type { Pusher } from '../api/pusher.ts'
+import { push } from '../push/push.ts'
+import { Happenings } from '../testing/happenings.ts'
+import { findFaults, readPlaylist } from '../testing/hls-checker.ts'
+import { type MediaProcess, openMediaProcess } from './media-process.ts'
+
+let media: MediaProcess
+let pusher: Pusher
+let viewers = 0
+const events = new Happenings<StreamEvent>()
+
+beforeAll(async () => {
+  media = await openMediaProcess({
+    ...{ host: '127.0.0.1', rtmpPort: 0, httpPort: 0, emit: events.add, limits: defaultLimits },
+    authorise: async () => ({ isAllowed: true }),
+    authorisePlay: async ({ pathname, query }) =>
+      query === 'key=wrong'
+        ? { isAllowed: false, reason: 'wrong key' }
+        : {
+            isAllowed: true,
+            viewer: {
+              ...{ id: String(++viewers), kind: 'audience', labels: {} },
+              target: { source: pathname.slice(1).replace('.m3u8', '') },
+            },
+          },
+  })
+  pusher = await push({ sample: 'pattern', url: `rtmp://127.0.0.1:${media.rtmpPort}/live/a` })
+})
+afterAll(async () => {
+  await pusher.stop()
+  media.stop()
+})
+
+const indexUrl = (query = '') => `http://127.0.0.1:${media.httpPort}/live/a.m3u8${query}`
+
+/** Begins as a player does. @returns the address of the playlist */
+async function begin(): Promise<string> {
+  const response = await fetch(indexUrl())
+  expect(response.status).toBe(200)
+  const text = await response.text()
+  expect(text).toMatch(/#EXT-X-STREAM-INF:BANDWIDTH=\d+,CODECS="avc1.4d401f,mp4a.40.2",RESOLUTION=640x360/)
+  return new URL(text.split('\n').find(line => line.startsWith('hls/')) ?? '', indexUrl()).href
+}
+
+async function read(url: string, query = '') {
+  const response = await fetch(url + query)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const statusOf = async (url: string) => {
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  return response.status
+}
+
+describe('a player of HLS', () => {
+  test('gets a sound playlist and what it names, with headers by which caches keep it', async () => {
+    const url = await begin()
+    const { text, headers } = await read(url)
+    expect(findFaults(text)).toEqual([])
+    expect(headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    const [segment] = readPlaylist(text).segments
+    for (const uri of [segment?.map, segment?.uri, segment?.parts[0]?.uri]) {
+      const piece = await fetch(new URL(uri ?? '', url))
+      expect(piece.status).toBe(200)
+      expect(piece.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
+      expect((await piece.arrayBuffer()).byteLength).toBeGreaterThan(500)
+    }
+  })
+
+  test('is answered when the part that it waits for is there, and loads the announced part as soon as it is', async () => {
+    const url = await begin()
+    const { segments, openParts, hint = '' } = readPlaylist((await read(url)).text)
+    const next = (segments.at(-1)?.number ?? 0) + 1
+    const [later, announced] = await Promise.all([
+      read(url, `&_HLS_msn=${next}&_HLS_part=${openParts.length}`),
+      fetch(new URL(hint, url)),
+    ])
+    expect(announced.status).toBe(200)
+    const after = readPlaylist(later.text)
+    const parts = [...after.segments.flatMap(segment => segment.parts), ...after.openParts]
+    expect(parts.map(({ uri }) => uri)).toContain(hint)
+    expect(findFaults(later.text)).toEqual([])
+    const whole = readPlaylist((await read(url, `&_HLS_msn=${next}`)).text)
+    expect(whole.segments.at(-1)?.number).toBeGreaterThanOrEqual(next)
+  })
+
+  test('is refused malformed requests and deleted segments', async () => {
+    const url = await begin()
+    for (const query of ['&_HLS_part=1', '&_HLS_msn=99999', '&_HLS_msn=-1', '&_HLS_msn=x'])
+      expect((await read(url, query)).status).toBe(400)
+    expect(await statusOf(new URL('AAAAAAAAAAAA.m4s', url).href)).toBe(404)
+    expect(await statusOf(url.replace(/hls\/[^/]+/, 'hls/AAAA'))).toBe(410)
+    expect(await statusOf(`${url}x`)).toBe(410)
+    expect(await statusOf(indexUrl('?key=wrong'))).toBe(403)
+    expect(findFaults((await read(url)).text)).toEqual([])
+  })
+
+  test('is a viewer, who is counted and sent away like others', async () => {
+    const before = media.stage.listViewers({}).length
+    const url = await begin()
+    expect(media.stage.listViewers({})).toHaveLength(before + 1)
+    expect(media.stage.listViewers({}).at(-1)).toMatchObject({ transport: 'hls', kind: 'audience' })
+    media.stage.closeViewers({ ids: [String(viewers)] }, 'closed')
+    expect((await read(url)).status).toBe(410)
+  })
+
+  test('is one of hundreds that ask at once, who all get the same playlist', async () => {
+    const url = await begin()
+    const texts = await Promise.all(Array.from({ length: 300 }, async () => (await read(url)).text))
+    const hints = new Set(texts.map(text => readPlaylist(text).hint))
+    expect(new Set(texts).size).toBe(hints.size)
+    expect(texts.every(text => text.startsWith('#EXTM3U'))).toBe(true)
+  })
+})
+
+const ffprobe = 'ffprobe'
+const hasFfprobe = spawnSync(ffprobe, ['-version']).error === undefined
+
+test.runIf(hasFfprobe)(
+  'ffprobe reads pictures and sound of an HLS address, in the order of their clock',
+  async () => {
+    const entries = ['-show_entries', 'stream=codec_name,width,sample_rate:packet=codec_type,dts_time']
+    const { stdout } = await promisify(execFile)(
+      'ffprobe',
+      ['-v', 'error', '-of', 'json', '-read_intervals', '%+3', ...entries, indexUrl()],
+      { timeout: 25_000 },
+    )
+    const { streams, packets } = JSON.parse(stdout)
+    expect(streams).toMatchObject([
+      { codec_name: 'h264', width: 640 },
+      { codec_name: 'aac', sample_rate: '44100' },
+    ])
+    for (const kind of ['video', 'audio']) {
+      const times: number[] = packets
+        .filter((packet: { codec_type: string }) => packet.codec_type === kind)
+        .map((packet: { dts_time: string }) => Number(packet.dts_time))
+      expect(times.length).toBeGreaterThan(50)
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+    }
+  },
+)

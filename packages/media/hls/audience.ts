@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { MediaLimits } from '../api/limits.ts'
+import type { AdmittedViewer } from '../api/viewer.ts'
+import type { Programme } from '../programme/programme.ts'
+import type { Stage } from '../programme/stage.ts'
+import type { Sink } from '../programme/stream-viewer.ts'
+import { Channel } from './channel.ts'
+
+const sessionBytes = 18
+/** A player that asked for no playlist for so long has gone: in this time it would have needed several. */
+const absentMs = 20_000
+
+/** A player of HLS, which has no connection of its own: it comes again and again. */
+export class HlsSession implements Sink {
+  readonly id = randomBytes(sessionBytes).toString('base64url')
+  readonly transport = 'hls'
+  readonly waitingBytes = 0
+  readonly address: string
+  readonly channel: Channel
+  seenAt: number
+  sentBytes = 0
+  readonly #ended: () => void
+
+  constructor(address: string, channel: Channel, now: number, ended: () => void) {
+    this.address = address
+    this.channel = channel
+    this.seenAt = now
+    this.#ended = ended
+  }
+
+  send(): void {}
+
+  close(): void {
+    this.#ended()
+  }
+}
+
+interface Seat {
+  session: HlsSession
+  leave: () => void
+}
+
+/** The players of HLS and the channels that they watch. */
+export class HlsAudience {
+  readonly #channels = new Map<Programme, Channel>()
+  /** When a player was last seen of each channel. */
+  readonly #watchedAt = new Map<Channel, number>()
+  readonly #seats = new Map<string, Seat>()
+  readonly #stage: Stage
+  readonly #limits: MediaLimits
+
+  constructor(stage: Stage, limits: MediaLimits) {
+    this.#stage = stage
+    this.#limits = limits
+  }
+
+  /** Adds an admitted player; undefined if there is no room, or nothing of that name. */
+  open(viewer: AdmittedViewer, address: string, now: number): HlsSession | undefined {
+    const programme = this.#stage.programmeOf(viewer.target, now)
+    if (programme === undefined) return undefined
+    const channel = this.#channelOf(programme)
+    const session = new HlsSession(address, channel, now, () => this.#seats.delete(session.id))
+    const leave = this.#stage.admit(viewer, session, now)
+    if (leave === undefined) return undefined
+    this.#seats.set(session.id, { session, leave })
+    this.#watchedAt.set(channel, now)
+    return session
+  }
+
+  /** The player with this id, which is still there; undefined when it was ended. */
+  find(id: string, now: number): HlsSession | undefined {
+    const session = this.#seats.get(id)?.session
+    if (session === undefined) return undefined
+    session.seenAt = now
+    this.#watchedAt.set(session.channel, now)
+    return session
+  }
+
+  /** The channel with this key. */
+  channel(key: string): Channel | undefined {
+    return this.#channels.values().find(channel => channel.key === key)
+  }
+
+  /** Call it once a second: removes players that have gone, and ends channels without players. */
+  tick(now: number): void {
+    for (const [id, { session, leave }] of [...this.#seats]) {
+      if (now - session.seenAt < absentMs && !session.channel.isClosed) continue
+      this.#seats.delete(id)
+      leave()
+    }
+    for (const [programme, channel] of [...this.#channels]) {
+      const isIdle = now - (this.#watchedAt.get(channel) ?? 0) >= this.#limits.hlsIdleMs
+      if (isIdle) channel.close()
+      if (!channel.isClosed) continue
+      this.#channels.delete(programme)
+      this.#watchedAt.delete(channel)
+    }
+  }
+
+  #channelOf(programme: Programme): Channel {
+    const running = this.#channels.get(programme)
+    if (running !== undefined && !running.isClosed) return running
+    const { hlsBytes, hlsStreamBytes } = this.#limits
+    const channel = new Channel(programme, () =>
+      Math.min(hlsStreamBytes, hlsBytes / Math.max(1, this.#channels.size)),
+    )
+    this.#channels.set(programme, channel)
+    return channel
+  }
+}

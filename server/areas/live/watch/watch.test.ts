@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchPage, watchPolicy } from './page.ts'
+
+const script = readFileSync(new URL('watch.js', import.meta.url), 'utf8')
+const room = { id: '0199a000-0000-7000-8000-000000000001', title: 'Show', notification: '', cover: '' }
+const stream = '/api/live/hls/1/index.m3u8'
+let window: Window
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await window.happyDOM.close()
+})
+
+/** Opens the page in a browser that plays HLS by itself, with what the server answers for the state. */
+async function open(answers: readonly (string | number)[]) {
+  window = new Window({ url: 'http://greenroom.test/watch/1' })
+  window.document.write(String(await watchPage({ ...room, stream }, 'en-US')).replace(/<script.*script>/, ''))
+  const { document } = window
+  const video = document.querySelector('video')
+  const waiting = [...answers]
+  const fetch = async () => {
+    const state = waiting.length > 1 ? waiting.shift() : waiting[0]
+    return typeof state === 'number'
+      ? { status: state }
+      : { status: 200, json: async () => ({ state, title: room.title }) }
+  }
+  if (!video) throw new Error('The page has no video')
+  Object.assign(video, { canPlayType: () => 'maybe', play: async () => undefined, load: () => undefined })
+  new Function('window', 'document', 'fetch', 'setInterval', 'setTimeout', script)(
+    ...[window, document, fetch, setInterval, setTimeout],
+  )
+  const text = () => document.querySelector('[role="status"]')?.textContent
+  await vi.advanceTimersByTimeAsync(0)
+  return { video, text, next: () => vi.advanceTimersByTimeAsync(5000) }
+}
+
+it('The page of a room waits for the stream, plays it, and says when it has ended', async () => {
+  const { next, text, video } = await open(['waiting', 'live', 'waiting'])
+  expect(text()).toBe('Not on air yet. The picture comes by itself.')
+  await next()
+  expect(video.getAttribute('src')).toBe(stream)
+  expect(text()).toBe('Connecting…')
+  video.dispatchEvent(new window.Event('playing'))
+  expect(text()).toBe('Live')
+  await next()
+  expect(text()).toBe('The stream has ended.')
+  expect(video.hasAttribute('src')).toBe(false)
+})
+
+it('The page of a room says that it was closed, and asks no more', async () => {
+  const { next, text } = await open(['live', 404, 'live'])
+  await next()
+  expect(text()).toBe('This room is not open to watch.')
+  await next()
+  expect(text()).toBe('This room is not open to watch.')
+})
+
+it('The policy of the page lets it load the stream from a CDN, and nothing else', () => {
+  expect(watchPolicy('https://cdn.example/live/1.m3u8')).toContain("connect-src 'self' https://cdn.example;")
+  expect(watchPolicy(stream)).toContain("connect-src 'self';")
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "live_room" ADD COLUMN "has_watch_page" boolean DEFAULT false NOT NULL;
