@@ -90,8 +90,8 @@ export class Programme implements Opening {
   }
 
   /**
-   * Shows at once what a source has sent since its last key frame, if nothing was shown before, or if what is shown has
-   * ended or stalled: viewers of a broken stream need not wait for the next key frame.
+   * Shows at once what a source has sent since its last key frame, if nothing was shown before, or if the source on air
+   * has ended or stalled: viewers of a broken stream need not wait for the next key frame.
    */
   prime(source: Source, now: number): void {
     if (source === this.#onAir) return
