@@ -70,7 +70,15 @@ export interface RefusedEvent {
 export type RoomEvent = Exclude<EngineEvent, { kind: 'down' | 'up' }> | CheckedEvent
 
 /** Problems of an encoder's data, seen within the last second. */
-export type StreamProblem = 'timestampJump' | 'codecChange' | 'noKeyFrame' | 'noHeader'
+export type StreamProblem =
+  | 'timestampJump'
+  | 'codecChange'
+  | 'noKeyFrame'
+  | 'noHeader'
+  /** Pictures stopped, and sound goes on. */
+  | 'noPicture'
+  /** It has sent sound alone since its beginning. */
+  | 'audioOnly'
 
 /** A request to push. `query` is the text behind the stream name. */
 export interface PublishRequest {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { collectSnippet, collectStub } from '@greenroom/contract/areas/insight/collect-snippet'
+import { errorKinds } from '@greenroom/contract/areas/live/alarm-kinds'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { menuIcons } from '@greenroom/contract/menu-icons'
 import { expect, it } from 'vitest'
@@ -18,6 +19,11 @@ it('docs/clients.md names every demo path and what it stands for', () => {
 it('docs/clients.md names every icon that a menu may have', () => {
   const [list = ''] = /^Names of icons: .*?\.$/ms.exec(page) ?? []
   expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...menuIcons])
+})
+
+it('docs/clients.md names every kind of alarm that is sent to webhooks', () => {
+  const [list = ''] = /^- `kind` is .*?;/ms.exec(page) ?? []
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(['kind', ...errorKinds])
 })
 
 it('docs/clients.md has the snippet of the page Data collection, and its hash for content security policies', () => {

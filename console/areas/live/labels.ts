@@ -19,7 +19,7 @@ export const engineText = (engine: string) => {
 }
 
 /** Why this server cannot do something. */
-export const missingText = (missing: NonNullable<StudioStatus['streaming']>) =>
+export const missingText = (missing: NonNullable<StudioStatus['checks']>) =>
   i18next.t(`live:missing.${missing}`)
 
 export const roomTones: Readonly<Record<RoomState, StateTone>> = {

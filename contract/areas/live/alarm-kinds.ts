@@ -4,11 +4,16 @@ export type PictureFault = (typeof pictureFaults)[number]
 
 /**
  * Faults of a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
- * nothing. `timestampJump`: its timestamps jumped. `noKeyFrame`: new viewers see no picture.
+ * nothing. `noPicture`: its pictures stopped, and its sound goes on. `audioOnly`: it has had sound alone since its
+ * beginning. `clockSpeed`: its clock does not run in real time. `timestampJump`: its timestamps jumped. `noKeyFrame`: new
+ * viewers see no picture.
  */
 export const alarmKinds = [
   'offline',
   'stalled',
+  'noPicture',
+  'audioOnly',
+  'clockSpeed',
   'frameRateLow',
   'bitRateLow',
   'bitRateHigh',
@@ -20,6 +25,19 @@ export const alarmKinds = [
   ...pictureFaults,
 ] as const
 export type AlarmKind = (typeof alarmKinds)[number]
+
+/** Kinds that can be errors, of which users and webhooks are notified; the others are warnings alone. */
+export const errorKinds = [
+  'offline',
+  'stalled',
+  'noPicture',
+  'clockSpeed',
+  'frameRateLow',
+  'audioLag',
+  'noKeyFrame',
+  'black',
+  'frozen',
+] as const satisfies readonly AlarmKind[]
 
 /** `error`: viewers notice it now. `warning`: they may notice it soon. */
 export const alarmSeverities = ['warning', 'error'] as const

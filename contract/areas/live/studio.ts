@@ -31,6 +31,8 @@ export const streamMeasurement = z.object({
   /** Such as `avc1.64001f`, `hvc1`, `av01`; empty before the codec header. */
   videoCodec: z.string(),
   audioCodec: z.string(),
+  /** Speed of the stream's clock: 1 is real time. Null while unknown; absent when an older server measured it. */
+  clockSpeed: z.number().nullish(),
 })
 export type StreamMeasurement = z.infer<typeof streamMeasurement>
 
@@ -71,8 +73,10 @@ export const slotStatus = z.object({
 })
 export type SlotStatus = z.infer<typeof slotStatus>
 
-/** Why something is not available on this server; null when it is. */
-export const missingProgram = z.enum(['ffmpegMissing', 'engineDown', 'engineOff']).nullable()
+/** Why something is not available on this server. `ffmpegSlow`: ffmpeg is there, and has not answered in time yet. */
+const missingPrograms = ['ffmpegMissing', 'ffmpegSlow', 'engineDown', 'engineOff'] as const
+/** Null when it is available. */
+export const missingProgram = z.enum(missingPrograms).nullable()
 
 export const studioStatus = z.object({
   state: z.enum(roomStates),
@@ -91,6 +95,8 @@ export const studioStatus = z.object({
   previews: z.number().int(),
   /** Why there are no other qualities and no MP4 clips. */
   transcoding: missingProgram,
+  /** Why picture and sound are not checked; `checksOff`: by `LIVE_CHECKS`. Null when they are. */
+  checks: z.enum([...missingPrograms, 'checksOff']).nullable(),
   /** Why nothing can be pushed or played. */
   streaming: missingProgram,
   /** Where an audience may watch the room; empty when it is not let in. A path is one of this server. */

@@ -32,7 +32,7 @@ function start(command: string | undefined) {
   const outputs = createOutputs({
     ...{ media, own, log: silentLog },
     relay: createRelay(media, () => ''),
-    ffmpeg: { command: () => command, search: async () => command },
+    ffmpeg: { command: () => command, missing: () => null, search: async () => command },
     run() {
       programs++
       return {

@@ -15,7 +15,7 @@ const source = (fields: Partial<SourceMeasurement> = {}): SourceMeasurement => (
   audio: { codec: 'aac', sampleRate: 48_000, channels: 2, kbps: 96 },
   avGapMs: 12,
   declared: { fps: 25, width: 640, height: 360, videoKbps: null, audioKbps: null, encoder: null },
-  ...{ receivedBytes: 1, jumpsBack: 0, jumpsForward: 0, codecChanges: 0 },
+  ...{ receivedBytes: 1, jumpsBack: 0, jumpsForward: 0, codecChanges: 0, clockSpeed: 0.998 },
   ...fields,
 })
 const measured = (
@@ -45,7 +45,7 @@ describe('an event of the media server', () => {
       measured: {
         ...{ frameRate: 24.9, declaredFrameRate: 25, videoBitRate: 880.5, audioBitRate: 96 },
         ...{ keyFrameInterval: 2, audioLag: 12, width: 640, height: 360 },
-        ...{ videoCodec: 'avc1.64001f', audioCodec: 'aac' },
+        ...{ videoCodec: 'avc1.64001f', audioCodec: 'aac', clockSpeed: 1 },
       },
     })
   })
@@ -63,6 +63,26 @@ describe('an event of the media server', () => {
     const begun = (msAgo: number) =>
       problemsReported(translate, source({ publishId: '2', video: never, publishedAt: Date.now() - msAgo }))
     expect([begun(1000), begun(3100)]).toEqual([['noHeader'], ['noKeyFrame', 'noHeader']])
+  })
+
+  it('has a problem while pictures stop and sound goes on, but not for a slow or a silent stream', () => {
+    const after = (seconds: number, one: Partial<SourceMeasurement> = {}) => {
+      const translate = createTranslator()
+      translate(measured([source(one)]), at)
+      const [event] = translate(measured([source(one)]), new Date(at.getTime() + seconds * 1000))
+      return event?.kind === 'measured' ? event.problems : undefined
+    }
+    expect([after(1.9), after(2)]).toEqual([[], ['noPicture']])
+    expect(after(5, { silentMs: 5000 })).toEqual([])
+    const slow = { declared: { ...source().declared, fps: 0.5 } }
+    expect([after(5.9, slow), after(6, slow)]).toEqual([[], ['noPicture']])
+  })
+
+  it('has a problem while a stream has sent sound alone since its beginning', () => {
+    const alone = { video: null, avGapMs: null, publishedAt: at.getTime() - 3001 }
+    expect(problemsReported(createTranslator(), source(alone))).toEqual(['audioOnly'])
+    const young = { ...alone, publishedAt: at.getTime() - 3000 }
+    expect(problemsReported(createTranslator(), source(young))).toEqual([])
   })
 
   it('counts the viewers of output and slots together', () => {

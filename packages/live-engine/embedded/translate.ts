@@ -24,11 +24,16 @@ const keyFrameDueMs = 12_000
 /** Encoders begin with a key frame: a stream without one after this time never shows a picture. */
 const firstKeyFrameDueMs = 3000
 const second = 1000
+/** Pictures have stopped when none came for this time, or for three frames of a slower stream. */
+const pictureDueMs = 2000
+/** Sound is there when any data came within this time. */
+const soundDueMs = 1000
 
 /** Measurements in the form of the contract; undefined in the first two seconds, which are too short for means. */
 function toMeasurement({
   audio,
   avGapMs,
+  clockSpeed,
   declared,
   video,
 }: SourceMeasurement): StreamMeasurement | undefined {
@@ -46,6 +51,7 @@ function toMeasurement({
     height: wholeOf(video?.height),
     videoCodec: video ? (video.codecString ?? video.codec) : '',
     audioCodec: audio?.codec ?? '',
+    clockSpeed: clockSpeed === null ? null : Math.round(clockSpeed * 100) / 100,
   }
 }
 
@@ -53,10 +59,26 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 const wholeOf = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : null)
 
 /** Counts of a stream at the previous measurement. */
-type Counts = Pick<SourceMeasurement, 'jumpsBack' | 'jumpsForward' | 'codecChanges'>
+interface Counts extends Pick<SourceMeasurement, 'jumpsBack' | 'jumpsForward' | 'codecChanges'> {
+  frames: number
+  /** When the number of frames last rose, in milliseconds since 1970. */
+  frameAt: number
+}
+
+const countsOf = (source: SourceMeasurement, before: Counts | undefined, now: number): Counts => {
+  const { codecChanges, jumpsBack, jumpsForward, video } = source
+  const frames = video?.frames ?? 0
+  const hasMore = before === undefined || frames > before.frames
+  return { codecChanges, jumpsBack, jumpsForward, frames, frameAt: hasMore ? now : before.frameAt }
+}
 
 /** Problems that began since `before`, or still last. */
-function problemsOf(source: SourceMeasurement, before: Counts | undefined): StreamProblem[] {
+function problemsOf(
+  source: SourceMeasurement,
+  before: Counts | undefined,
+  counts: Counts,
+  now: number,
+): StreamProblem[] {
   const { codecChanges, jumpsBack, jumpsForward, video } = source
   const problems: StreamProblem[] = []
   if (jumpsBack + jumpsForward > (before ? before.jumpsBack + before.jumpsForward : 0))
@@ -64,7 +86,15 @@ function problemsOf(source: SourceMeasurement, before: Counts | undefined): Stre
   if (codecChanges > (before?.codecChanges ?? 0)) problems.push('codecChange')
   if (video && isKeyFrameMissing(video, source.publishedAt)) problems.push('noKeyFrame')
   if (video && video.frames > 0 && video.codec === 'unknown') problems.push('noHeader')
+  if (isPictureMissing(source, counts, now)) problems.push('noPicture')
+  if (source.audio && counts.frames === 0 && now - source.publishedAt > firstKeyFrameDueMs)
+    problems.push('audioOnly')
   return problems
+}
+
+function isPictureMissing({ declared, silentMs }: SourceMeasurement, counts: Counts, now: number): boolean {
+  const dueMs = declared.fps ? Math.max(pictureDueMs, (3 * second) / declared.fps) : pictureDueMs
+  return counts.frames > 0 && silentMs < soundDueMs && now - counts.frameAt >= dueMs
 }
 
 type Video = NonNullable<SourceMeasurement['video']>
@@ -81,10 +111,19 @@ export function createTranslator() {
   function measured(source: SourceMeasurement, at: Date): EngineEvent[] {
     const key = slotOf(source.path)
     const before = counts.get(source.publishId)
-    counts.set(source.publishId, source)
+    const now = countsOf(source, before, at.getTime())
+    counts.set(source.publishId, now)
     const measurement = toMeasurement(source)
     return key && measurement
-      ? [{ kind: 'measured', at, key, measured: measurement, problems: problemsOf(source, before) }]
+      ? [
+          {
+            kind: 'measured',
+            at,
+            key,
+            measured: measurement,
+            problems: problemsOf(source, before, now, at.getTime()),
+          },
+        ]
       : []
   }
 

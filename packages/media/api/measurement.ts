@@ -63,5 +63,7 @@ export const sourceMeasurement = z.object({
   jumpsForward: z.number(),
   /** How often codec or size of the picture, or the sound's codec, changed since it was published. */
   codecChanges: z.number(),
+  /** How fast the stream's clock runs: 1 is real time. Null in about the first six seconds, and after a gap. */
+  clockSpeed: z.number().nullable(),
 })
 export type SourceMeasurement = z.infer<typeof sourceMeasurement>

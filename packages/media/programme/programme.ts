@@ -5,7 +5,16 @@ import { type Packet, plainPacket, tagPacket, timestampOf } from './packet.ts'
 import { PictureGroup } from './picture-group.ts'
 import type { Source } from './source.ts'
 import type { Opening, StreamViewer } from './stream-viewer.ts'
-import { Timeline } from './timeline.ts'
+import { Timeline, timeSince } from './timeline.ts'
+
+/** A longer group of pictures is not caught up with: viewers would be as far behind. */
+const longestPrimeMs = 5000
+
+/** How long ago, by the source's clock, its last key frame was. */
+function groupMs({ group: { members } }: Source): number {
+  const [first, last] = [members[0], members.at(-1)]
+  return first && last ? timeSince(last.timestamp, first.timestamp) : 0
+}
 
 export interface Switch {
   from: string | null
@@ -80,10 +89,19 @@ export class Programme implements Opening {
     this.#lastPath = null
   }
 
-  /** Shows at once what a source has sent since its last key frame, if nothing was shown before. */
+  /**
+   * Shows at once what a source has sent since its last key frame, if nothing was shown before, or if the source on air
+   * has ended or stalled: viewers of a broken stream need not wait for the next key frame.
+   */
   prime(source: Source, now: number): void {
-    if (this.#lastPath !== null) return
+    if (source === this.#onAir) return
+    if (this.#lastPath !== null && (!this.#isBroken || source.isStalled || groupMs(source) > longestPrimeMs))
+      return
     for (const frame of source.group.members) this.take(source, frame, now)
+  }
+
+  get #isBroken(): boolean {
+    return this.#onAir === undefined || this.#onAir.isStalled
   }
 
   /** The shown source has ended: viewers see its last picture. */

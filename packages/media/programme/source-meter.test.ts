@@ -106,6 +106,54 @@ describe('a source is measured', () => {
     expect(measured.video).toMatchObject({ codec: 'hevc', codecString: null, width: null })
   })
 
+  test.each([
+    [6.2, 6.2],
+    [0.5, 0.5],
+    [1, 1],
+  ])('with the speed of its clock: %d × real time', (speed, expected) => {
+    const measured = measure((set, source) => {
+      for (let at = 0; at < 12_000; at += 1000)
+        for (let frame = 0; frame < 25; frame++) {
+          set.take(source, picture(Math.round((at + frame * 40) * speed), frame === 0))
+          set.take(source, sound(Math.round((at + frame * 40) * speed)))
+          if (frame === 24) set.passSeconds(1)
+        }
+    })
+    expect(measured.clockSpeed).toBeCloseTo(expected, 1)
+  })
+
+  test('with no speed of its clock while it is young, after a gap and after a leap', () => {
+    const speeds: (number | null)[] = []
+    const set = setStage()
+    const source = set.publish('live/a')
+    const measured = () => {
+      const last = set.events.findLast(({ kind }) => kind === 'measured')
+      return last?.kind === 'measured' ? (last.sources[0]?.clockSpeed ?? null) : null
+    }
+    const pass = (from: number, seconds: number) => {
+      for (let at = from; at < from + seconds * 1000; at += 1000) second(set, source, at, 25)
+      speeds.push(measured())
+    }
+    pass(0, 5)
+    pass(5000, 3)
+    set.pass(1500)
+    pass(30_000, 5)
+    pass(35_000, 3)
+    pass(1000, 5)
+    expect(speeds).toEqual([null, 1, null, 1, null])
+  })
+
+  test('with the speed of its sound when pictures stop', () => {
+    const measured = measure((set, source) => {
+      for (let at = 0; at < 8000; at += 1000) second(set, source, at, 25)
+      for (let at = 8000; at < 20_000; at += 1000) {
+        for (let frame = 0; frame < 25; frame++) set.take(source, sound(at + frame * 40))
+        set.passSeconds(1)
+      }
+    })
+    expect(measured.clockSpeed).toBe(1)
+  })
+
   test('with no key frame, as long as there was none', () => {
     const measured = measure((set, source) => {
       for (let at = 1000; at < 10_000; at += 2000) second(set, source, at, 25)

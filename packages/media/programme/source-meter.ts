@@ -150,6 +150,46 @@ class LeapCounter {
   }
 }
 
+/** A clock is measured over this many seconds: short hold-ups of the network even out. */
+const clockSeconds = 10
+const leastClockMs = 5000
+/** After a longer gap the encoder may send what waited, and the clock is measured anew. */
+const clockGapMs = 1000
+
+/** Measures how fast the clock of a track runs. */
+class ClockMeter {
+  #last: { timestamp: number; at: number } | undefined
+  #beganAt = 0
+  #mediaMs = 0
+  #history: { at: number; mediaMs: number }[] = []
+
+  take(timestamp: number, now: number): void {
+    const last = this.#last
+    this.#last = { timestamp, at: now }
+    const step = last === undefined ? 0 : timeSince(timestamp, last.timestamp)
+    const elapsed = last === undefined ? Number.POSITIVE_INFINITY : now - last.at
+    const hasLeapt = step < -leapBackMs || step > elapsed + leapForwardMs
+    if (elapsed <= clockGapMs && !hasLeapt) {
+      this.#mediaMs += step
+      return
+    }
+    this.#beganAt = now
+    this.#mediaMs = 0
+    this.#history = []
+  }
+
+  /** To be called once a second. @returns milliseconds of the stream's clock per millisecond; null: not known */
+  sample(now: number): number | null {
+    if (this.#last === undefined || now - this.#last.at > clockGapMs) return null
+    if (now - this.#beganAt < burstMs) return null
+    this.#history.push({ at: now, mediaMs: this.#mediaMs })
+    if (this.#history.length > clockSeconds + 1) this.#history.shift()
+    const first = this.#history[0]
+    if (first === undefined || now - first.at < leastClockMs) return null
+    return (this.#mediaMs - first.mediaMs) / (now - first.at)
+  }
+}
+
 export type Measured = Omit<
   SourceMeasurement,
   'path' | 'publishId' | 'state' | 'publishedAt' | 'silentMs' | 'receivedBytes'
@@ -161,6 +201,7 @@ export class SourceMeter {
   #video: VideoMeter | undefined
   #audio: AudioMeter | undefined
   readonly #leaps: Record<Track, LeapCounter> = { audio: new LeapCounter(), video: new LeapCounter() }
+  readonly #clocks: Record<Track, ClockMeter> = { audio: new ClockMeter(), video: new ClockMeter() }
   readonly #lastTime: Partial<Record<Track, number>> = {}
 
   take(frame: Frame, now: number): void {
@@ -174,6 +215,7 @@ export class SourceMeter {
     }
     if (frame.isHeader) return
     this.#leaps[frame.track].take(timestamp, now)
+    this.#clocks[frame.track].take(timestamp, now)
     this.#lastTime[frame.track] = timestamp
   }
 
@@ -182,6 +224,7 @@ export class SourceMeter {
     const { audio, video } = this.#lastTime
     // A jump of the clock affects both tracks, and counts once.
     const leaps = this.#leaps[this.#video === undefined ? 'audio' : 'video']
+    const speeds = [this.#clocks.audio.sample(now), this.#clocks.video.sample(now)].filter(it => it !== null)
     return {
       video: this.#video?.sample(now) ?? null,
       audio: this.#audio?.sample(now) ?? null,
@@ -190,6 +233,8 @@ export class SourceMeter {
       jumpsBack: leaps.back,
       jumpsForward: leaps.forward,
       codecChanges: (this.#video?.codecChanges ?? 0) + (this.#audio?.codecChanges ?? 0),
+      // A track may pause: the faster one is the clock.
+      clockSpeed: speeds.length === 0 ? null : Math.max(...speeds),
     }
   }
 }

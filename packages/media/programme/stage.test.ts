@@ -71,6 +71,38 @@ describe('viewers', () => {
     expect(viewer.state.closed).toBe('')
   })
 
+  test.each([
+    ['stalls', 2, 26],
+    ['stalls, but not a target with a key frame long ago', 8, 1],
+    ['goes on', 2, 1],
+  ])(
+    'of an output whose source %s see its target from its last key frame on',
+    (what, gopSeconds, expected) => {
+      const set = setStage({ stallMarkMs: 1000 })
+      set.follow('out', 'live/a')
+      const [first, second] = [begin(set, 'live/a', 1), begin(set, 'live/b', 2)]
+      play(set, first, 0, 25)
+      const viewer = set.watch({ output: 'out' })
+      const before = pictures(viewer).length
+      for (let place = 0; place < gopSeconds * 25 - 25; place++) {
+        set.take(second, picture(place * 40, place === 0))
+        if (what === 'goes on') set.take(first, picture(1000 + place * 40))
+        set.pass(40)
+      }
+      set.stage.checkStalls(set.now())
+      const last = pictures(viewer).at(-1)?.timestamp ?? 0
+      const shown = pictures(viewer).length
+      set.follow('out', 'live/b')
+      set.take(second, picture(gopSeconds * 1000 - 1000))
+      const late = pictures(viewer).slice(shown)
+      if (what === 'stalls') {
+        expect(late).toHaveLength(expected)
+        expect((late[0]?.timestamp ?? 0) - last).toBeLessThanOrEqual(100)
+      } else expect(late).toEqual([])
+      expect(before).toBeGreaterThan(0)
+    },
+  )
+
   test('stay while a publisher is away, and continue smoothly when it comes back', () => {
     const set = setStage()
     set.follow('out', 'live/a')

@@ -45,6 +45,24 @@ const endRoom = async (room: Awaited<ReturnType<typeof startRoom>>) => {
 }
 
 describe('a main stream that stalls', () => {
+  it('loses the output three seconds after its last data, between two whole seconds', async () => {
+    const { engine, ...room } = { ...(await startRoom()), engine: desk.engine }
+    expect(desk.startWatcher().intervalMs).toBeLessThanOrEqual(200)
+    const switches = () => engine.switches.filter(({ roomId }) => roomId === room.id).length
+    engine.passMs(400)
+    engine.stall(room.key('main'))
+    // The engine called it a stall after two seconds without data.
+    for (let tick = 0; tick < 9; tick++) {
+      engine.passMs(100)
+      await desk.tick()
+    }
+    expect(switches()).toBe(0)
+    engine.passMs(100)
+    await desk.tick()
+    expect(switches()).toBe(1)
+    await endRoom(room)
+  })
+
   it('raises an alarm at once, loses the output to the hot standby, and is explained in the history', async () => {
     const operator = await signInHolding(desk.server, ['live-room:operate'])
     const bystander = await signInHolding(desk.server, ['live-room:read'])

@@ -10,7 +10,7 @@ export type ReadPlaying = () => Promise<Playing>
 export const playingOf =
   ({ host, sightings }: Pick<Live, 'host' | 'sightings'>): ReadPlaying =>
   async () => {
-    const { engine, hasFfmpeg } = await sightings()
+    const { engine, missingFfmpeg } = await sightings()
     const streaming = engine === undefined ? host.missing() : null
-    return { 'video/x-flv': streaming, 'video/mp4': streaming ?? (hasFfmpeg ? null : 'ffmpegMissing') }
+    return { 'video/x-flv': streaming, 'video/mp4': streaming ?? missingFfmpeg }
   }

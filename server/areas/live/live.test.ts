@@ -292,6 +292,7 @@ describe('an operator', () => {
     const status = await server.ask(readStudioStatus, { params: { id } }, admin)
     expect(status).toMatchObject({
       ...{ state: 'live', viewers: 3, previews: 1, streaming: null, transcoding: 'ffmpegMissing' },
+      checks: 'ffmpegMissing',
       slots: [
         { slot: 'main', state: 'live', address: '192.0.2.7', measured: { frameRate: 25 } },
         { slot: 'hot', state: 'stalled' },

@@ -78,6 +78,8 @@ export interface Live {
   watchPage(room: Pick<StoredRoom, 'id' | 'hasWatchPage'>): { isOpen: boolean; address: string } | null
   /** Maximum number of rooms that are transcoded at a time. */
   maxTranscoded: number
+  /** Whether streams are checked by ffmpeg. */
+  hasChecks: boolean
   /** How often the picture of a stream is taken, in seconds. */
   thumbnailSeconds: number
 }
@@ -194,6 +196,7 @@ function createLive(platform: Platform, registry: Registry): Live {
     watchPage: ({ hasWatchPage, id }) =>
       settings.LIVE_AUDIENCE ? { isOpen: hasWatchPage, address: addressOf(watchPath(id)) } : null,
     maxTranscoded: settings.LIVE_FFMPEG_PROCESSES,
+    hasChecks: settings.LIVE_CHECKS > 0,
     thumbnailSeconds: settings.LIVE_THUMBNAIL_SECONDS,
   }
 }

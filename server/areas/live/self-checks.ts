@@ -1,4 +1,4 @@
-import { readFfmpegAbilities } from '@greenroom/live-engine'
+import { isSlowAnswer, readFfmpegAbilities } from '@greenroom/live-engine'
 import type { Registry } from '../../platform/modules/registry.ts'
 import {
   both,
@@ -66,6 +66,14 @@ async function checkFfmpeg(settings: Settings): Promise<CheckOutcome> {
       ),
     )
   } catch (error) {
+    if (isSlowAnswer(error))
+      return warning(
+        text(`${LIVE_FFMPEG} 没有及时响应`, `${LIVE_FFMPEG} did not answer in time`),
+        text(
+          '服务器负载过高：在响应之前，转码、封面和黑屏检测可能不可用。',
+          'The machine is busy: until ffmpeg answers there may be no other qualities, pictures and checks of streams.',
+        ),
+      )
     return warning(
       text(`${LIVE_FFMPEG} 无法运行：${reasonOf(error)}`, `${LIVE_FFMPEG} does not run: ${reasonOf(error)}`),
       text(

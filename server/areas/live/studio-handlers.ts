@@ -131,9 +131,10 @@ export function studioHandlers(live: Live): Handler[] {
       const { id } = input.params
       const { quality } = input.body
       await lockRoom(queries, id)
-      const { hasFfmpeg } = await requireEngine(live)
+      const { missingFfmpeg } = await requireEngine(live)
       if (quality !== 'original') {
-        if (!hasFfmpeg) throw fail('ffmpegMissing')
+        // A slow one makes the quality as soon as it answers.
+        if (missingFfmpeg === 'ffmpegMissing') throw fail('ffmpegMissing')
         const max = live.maxTranscoded
         if ((await countTranscoded(queries, id)) >= max) throw fail('transcodingFull', { max })
       }
@@ -161,7 +162,7 @@ const isPushed = ({ rooms }: Sightings, roomId: string, slot: SlotName): boolean
 
 /** Measurements of a room within the last second, here or by the server that its streams are pushed to. */
 async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promise<StudioStatus> {
-  const [{ engine, hasFfmpeg, rooms }, alarms] = await Promise.all([
+  const [{ engine, missingFfmpeg, rooms }, alarms] = await Promise.all([
     live.sightings(),
     live.countOpenAlarms(queries, [room.id]),
   ])
@@ -189,7 +190,8 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
     format: 'WS-FLV',
     viewers: observed?.audience ?? 0,
     previews: observed?.previews ?? 0,
-    transcoding: missing ?? (hasFfmpeg ? null : 'ffmpegMissing'),
+    transcoding: missing ?? missingFfmpeg,
+    checks: missing ?? missingFfmpeg ?? (live.hasChecks ? null : 'checksOff'),
     streaming: missing,
     playAddresses: live.playAddresses(room.id),
     watchPage: live.watchPage(room),

@@ -7,7 +7,7 @@ export const severityText = (severity: AlarmSeverity) => i18next.t(`liveHealth:s
 
 export const alarmText = (kind: AlarmKind) => i18next.t(`liveHealth:kind.${kind}`)
 
-const oneDecimal = (value: number) => Math.round(value * 10) / 10
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
 /** The measured value and the threshold that it crossed; undefined for kinds without a measurement. */
 export function figureText({
@@ -16,13 +16,15 @@ export function figureText({
   bound,
 }: Pick<AlarmRow, 'kind' | 'value' | 'bound'>): string | undefined {
   if (value === null || bound === null) return undefined
-  const figures = { value: oneDecimal(value), bound: oneDecimal(bound) }
+  const decimals = kind === 'clockSpeed' ? 2 : 1
+  const figures = { value: rounded(value, decimals), bound: rounded(bound, decimals) }
   switch (kind) {
     case 'frameRateLow':
     case 'bitRateLow':
     case 'bitRateHigh':
     case 'keyFrameIntervalLong':
     case 'audioLag':
+    case 'clockSpeed':
       return i18next.t(`liveHealth:measured.${kind}`, figures)
     default:
       return undefined

@@ -52,6 +52,8 @@ export const texts = {
     },
     missing: {
       ffmpegMissing: 'The server has no ffmpeg',
+      ffmpegSlow: 'ffmpeg does not answer in time',
+      checksOff: 'Switched off on the server',
       engineDown: 'The media server is not running',
       engineOff: 'The media server is switched off',
       permission: 'You lack the permission “{{permission}}”',
@@ -183,6 +185,7 @@ export const texts = {
       checks: 'Picture and sound',
       nothingFound: 'Nothing wrong found',
       notChecked: 'Not checked',
+      checksOff: 'Checks are off: {{reason}}',
       getFfmpeg:
         'ffmpeg finds black, frozen and silent pictures, changes the quality and plays MP4 clips. Install the package “ffmpeg” (4.2 or newer) on the server, or set LIVE_FFMPEG; it is found within a minute.',
       and: ', ',

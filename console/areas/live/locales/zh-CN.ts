@@ -42,6 +42,8 @@ export const texts = {
     engine: { embedded: '内置媒体服务', srs: 'SRS', mediamtx: 'MediaMTX', off: '已关闭' },
     missing: {
       ffmpegMissing: '服务器未安装 ffmpeg',
+      ffmpegSlow: 'ffmpeg 响应过慢',
+      checksOff: '服务器已关闭检测',
       engineDown: '媒体服务未运行',
       engineOff: '媒体服务已关闭',
       permission: '缺少权限：{{permission}}',
@@ -163,6 +165,7 @@ export const texts = {
       checks: '画面与声音检测',
       nothingFound: '未见异常',
       notChecked: '未检测',
+      checksOff: '检测已停用：{{reason}}',
       getFfmpeg:
         '检测黑屏、静止和静音，切换清晰度，播放 MP4，都需要 ffmpeg。请在服务器上安装 ffmpeg 4.2 或更新版本，或设置 LIVE_FFMPEG，一分钟内生效。',
       and: '、',

@@ -25,10 +25,12 @@ describe('the picture information', () => {
     const { unmount } = renderInConsole(<StatusPanel roomId={room.id} query={query()} />)
     expect(screen.getByText(text('liveStudio:status.getFfmpeg'))).toBeVisible()
     expect(screen.getByText(text('live:engine.embedded'))).toBeVisible()
+    const off = (reason: string) => text('liveStudio:status.checksOff', { reason: text(reason) })
+    expect(screen.getByText(off('live:missing.ffmpegMissing'))).toBeVisible()
     unmount()
-    renderInConsole(
-      <StatusPanel roomId={room.id} query={query(buildStatus({ transcoding: null, engine: 'node-7' }))} />,
-    )
+    const slow = buildStatus({ transcoding: 'ffmpegSlow', checks: 'ffmpegSlow', engine: 'node-7' })
+    renderInConsole(<StatusPanel roomId={room.id} query={query(slow)} />)
+    expect(screen.getByText(off('live:missing.ffmpegSlow'))).toBeVisible()
     expect(screen.queryByText(text('liveStudio:status.getFfmpeg'))).toBeNull()
     expect(screen.getByText('node-7')).toBeVisible()
   })

@@ -40,7 +40,7 @@ function PictureFacts({ status }: { status: StudioStatus }) {
   const measured = slotOf(status, 'output')?.measured
   const faults = slotOf(status, 'output')?.found ?? null
   const checksText = () => {
-    if (status.transcoding) return missingText(status.transcoding)
+    if (status.checks) return t('status.checksOff', { reason: missingText(status.checks) })
     if (!faults) return t('status.notChecked')
     return faults.length === 0 ? t('status.nothingFound') : faults.map(alarmText).join(t('status.and'))
   }

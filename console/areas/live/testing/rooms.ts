@@ -84,6 +84,7 @@ export function buildStatus(fields: Partial<StudioStatus> = {}): StudioStatus {
     viewers: 36,
     previews: 2,
     transcoding: 'ffmpegMissing',
+    checks: 'ffmpegMissing',
     streaming: null,
     playAddresses: [],
     watchPage: null,

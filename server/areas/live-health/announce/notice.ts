@@ -16,6 +16,9 @@ interface NoticedAlarm {
 const titles: Readonly<Record<AlarmKind, Text>> = {
   offline: { 'zh-CN': '直播中断', 'en-US': 'Stream offline' },
   stalled: { 'zh-CN': '直播卡顿', 'en-US': 'Stream stalled' },
+  noPicture: { 'zh-CN': '没有画面', 'en-US': 'No picture' },
+  audioOnly: { 'zh-CN': '只有声音', 'en-US': 'Sound only' },
+  clockSpeed: { 'zh-CN': '时钟速度异常', 'en-US': 'Wrong clock speed' },
   frameRateLow: { 'zh-CN': '帧率过低', 'en-US': 'Frame rate too low' },
   bitRateLow: { 'zh-CN': '码率过低', 'en-US': 'Bit rate too low' },
   bitRateHigh: { 'zh-CN': '码率过高', 'en-US': 'Bit rate too high' },
@@ -40,6 +43,10 @@ const figures: Partial<Record<AlarmKind, (value: number, bound: number) => Text>
   frameRateLow: (value, bound) => ({
     'zh-CN': `实测 ${round(value)} fps，应不低于 ${round(bound)} fps`,
     'en-US': `${round(value)} fps measured, at least ${round(bound)} fps expected`,
+  }),
+  clockSpeed: value => ({
+    'zh-CN': `流的时钟为实际时间的 ${round(value)} 倍`,
+    'en-US': `The stream runs at ${round(value)} × real time`,
   }),
   audioLag: (value, bound) => ({
     'zh-CN': `声音与画面相差 ${round(Math.abs(value))} 毫秒，应不超过 ${round(bound)} 毫秒`,

@@ -73,6 +73,9 @@ describe('alarms', () => {
     { audioLag: 500 },
     { frameRate: 5, declaredFrameRate: null },
     { audioLag: null, keyFrameInterval: null },
+    { clockSpeed: 1.2 },
+    { clockSpeed: 0.8 },
+    { clockSpeed: null },
   ])('stay closed at the bound itself: %o', measured => {
     const room = startRoom()
     room.publish('main', measured)
@@ -148,6 +151,57 @@ describe('alarms', () => {
     room.publish('hot', {}, ['noHeader'])
     room.pass(7)
     expect(room.alarms()).toEqual(['6: main noKeyFrame error', '6: hot noKeyFrame warning'])
+  })
+
+  it('name a picture that stopped while sound goes on, in place of its consequences', () => {
+    const room = startRoom()
+    room.publish('main')
+    room.pass(10)
+    room.send('main', { frameRate: 12, videoBitRate: 20, audioLag: -3000 }, ['noPicture', 'noKeyFrame'])
+    room.finds('main', ['black'])
+    room.pass(30)
+    expect(room.alarms()).toEqual(['11: main noPicture error'])
+    room.finds('main', [])
+    room.send('main', { frameRate: 20 })
+    room.pass(5)
+    room.send('main', {})
+    room.pass(30)
+    expect(room.alarms().slice(1)).toEqual(['51: main noPicture closed'])
+  })
+
+  it('name a stream that has sound alone since its beginning, once, as a warning', () => {
+    const room = startRoom()
+    room.publish('main', { frameRate: 0, videoBitRate: 0 }, ['audioOnly'])
+    room.pass(60)
+    expect(room.alarms()).toEqual(['1: main audioOnly warning'])
+  })
+
+  it('name a clock that does not run in real time, in place of its rates', () => {
+    const room = startRoom()
+    room.publish('main', { clockSpeed: 6.2, videoBitRate: 6200 })
+    room.publish('hot', { clockSpeed: 0.7, frameRate: 21 })
+    room.pass(30)
+    expect(room.alarms()).toEqual(['11: main clockSpeed error', '11: hot clockSpeed warning'])
+    expect(room.effects).toContainEqual(
+      expect.objectContaining({
+        detail: expect.objectContaining({ alarm: 'clockSpeed', value: 6.2, bound: 1.2 }),
+      }),
+    )
+  })
+
+  it('close when the stream stalls, which is the cause of them', () => {
+    const room = startRoom({ switchesByItself: false })
+    room.publish('main', { frameRate: 5, audioLag: 900 })
+    room.finds('main', ['silent'])
+    room.pass(20)
+    room.stall('main')
+    room.pass(20)
+    expect(room.alarms().slice(3).toSorted()).toEqual([
+      '20: main audioLag closed',
+      '20: main frameRateLow closed',
+      '20: main silent closed',
+      '20: main stalled error',
+    ])
   })
 
   it('open at once for faults found by ffmpeg, until it finds none for ten seconds or stops looking', () => {

@@ -1,85 +1,10 @@
-import { type AlarmKind, type PictureFault, pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
-import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
-import { isAccident, type RoomEvent, type StreamProblem } from '@greenroom/live-engine'
-import type { Condition } from './alarm-watch.ts'
+import { pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
+import { isAccident, type RoomEvent } from '@greenroom/live-engine'
+import { conditionsOf, faultsOf, measuredKinds, problemKinds, problemsOf } from './conditions.ts'
 import { inTurn, type Step } from './effects.ts'
-import { closeAlarms, judge, withSlot } from './raise-alarms.ts'
-import type { RoomHealth, RoomSettings } from './room-health.ts'
-import { measuredDelays, momentDelays, stallDelays, thresholds, times } from './thresholds.ts'
-
-/** Kinds of alarms that depend on measurements. */
-const measuredKinds = [
-  'frameRateLow',
-  'bitRateLow',
-  'bitRateHigh',
-  'keyFrameIntervalLong',
-  'audioLag',
-] as const satisfies readonly AlarmKind[]
-type MeasuredKind = (typeof measuredKinds)[number]
-
-/** Conditions of measured kinds; null for kinds that are fine. */
-function conditionsOf(
-  measured: StreamMeasurement,
-  { minBitRate, maxBitRate }: Pick<RoomSettings, 'minBitRate' | 'maxBitRate'>,
-): Record<MeasuredKind, Condition | null> {
-  const bitRate = measured.videoBitRate + measured.audioBitRate
-  const { keyFrameInterval, audioLag } = measured
-  const longest = thresholds.keyFrameIntervalSeconds
-  return {
-    frameRateLow: slowPictures(measured),
-    bitRateLow: bitRate < minBitRate ? warning(bitRate, minBitRate) : null,
-    bitRateHigh: bitRate > maxBitRate ? warning(bitRate, maxBitRate) : null,
-    keyFrameIntervalLong:
-      keyFrameInterval !== null && keyFrameInterval > longest ? warning(keyFrameInterval, longest) : null,
-    audioLag:
-      audioLag !== null && Math.abs(audioLag) > thresholds.audioLagMs
-        ? { severity: 'error', value: audioLag, bound: thresholds.audioLagMs }
-        : null,
-  }
-}
-
-const warning = (value: number, bound: number): Condition => ({ severity: 'warning', value, bound })
-
-/** Null without a declared frame rate, because nothing can be expected then. */
-function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Condition | null {
-  if (declaredFrameRate === null || declaredFrameRate <= 0) return null
-  const [least, expected] = [
-    declaredFrameRate * thresholds.frameRateError,
-    declaredFrameRate * thresholds.frameRateWarning,
-  ]
-  if (frameRate < least) return { severity: 'error', value: frameRate, bound: least }
-  return frameRate < expected ? warning(frameRate, expected) : null
-}
-
-/** Kinds of alarms that depend on problems which the engine noticed within a second. */
-const problemKinds = ['timestampJump', 'codecChange', 'noKeyFrame'] as const satisfies readonly AlarmKind[]
-
-/** Conditions of the problems that the engine noticed. */
-function problemsOf(
-  problems: readonly StreamProblem[],
-): Record<(typeof problemKinds)[number], Condition | null> {
-  const seen = (severity: Condition['severity'], ...kinds: StreamProblem[]): Condition | null =>
-    kinds.some(kind => problems.includes(kind)) ? { severity, value: null, bound: null } : null
-  return {
-    timestampJump: seen('warning', 'timestampJump'),
-    codecChange: seen('warning', 'codecChange'),
-    noKeyFrame: seen('error', 'noKeyFrame', 'noHeader'),
-  }
-}
-
-/**
- * Conditions of faults in picture and sound. A still picture and silence may each be intended; both together mean that
- * the encoder hangs.
- */
-function faultsOf(faults: readonly PictureFault[]): Record<PictureFault, Condition | null> {
-  const seen = (fault: PictureFault, severity: Condition['severity']): Condition | null =>
-    faults.includes(fault) ? { severity, value: null, bound: null } : null
-  return {
-    black: seen('black', 'error'),
-    frozen: seen('frozen', faults.includes('silent') ? 'error' : 'warning'),
-    silent: seen('silent', 'warning'),
-  }
-}
+import { closeAlarms, closeConsequences, judge, withSlot } from './raise-alarms.ts'
+import type { RoomHealth } from './room-health.ts'
+import { measuredDelays, momentDelays, stallDelays, times } from './thresholds.ts'
 
 type Of<K extends RoomEvent['kind']> = Extract<RoomEvent, { kind: K }>
 
@@ -155,12 +80,10 @@ function stalledOrResumed(
   const changed = isStalled
     ? { ...stream, stalledAt: stream.stalledAt ?? now }
     : { ...stream, stalledAt: null, settledAt: now + times.settleMs }
-  return judge(
+  return inTurn(
     withSlot(room, slot, { stream: changed }),
-    { slot, now },
-    'stalled',
-    isStalled ? viewersSee : null,
-    stallDelays,
+    before => judge(before, { slot, now }, 'stalled', isStalled ? viewersSee : null, stallDelays),
+    before => closeConsequences(before, { slot, now }),
   )
 }
 
@@ -173,9 +96,6 @@ function measured(room: RoomHealth, event: Of<'measured'>): Step {
   const judgedKinds = now >= stream.settledAt ? measuredKinds : []
   return inTurn(
     withSlot(room, slot, { stream: { ...stream, measured: event.measured } }),
-    ...judgedKinds.map(
-      kind => (before: RoomHealth) => judge(before, { slot, now }, kind, figures[kind], measuredDelays),
-    ),
     ...problemKinds.map(
       kind => (before: RoomHealth) =>
         judge(
@@ -185,6 +105,9 @@ function measured(room: RoomHealth, event: Of<'measured'>): Step {
           problems[kind],
           kind === 'noKeyFrame' ? measuredDelays : momentDelays,
         ),
+    ),
+    ...judgedKinds.map(
+      kind => (before: RoomHealth) => judge(before, { slot, now }, kind, figures[kind], measuredDelays),
     ),
   )
 }

@@ -1,9 +1,34 @@
 import { type AlarmKind, alarmKinds } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import { type AlarmWatch, type Condition, quietWatch, watchOn } from './alarm-watch.ts'
-import type { Effect, Step } from './effects.ts'
+import { type Effect, inTurn, type Step } from './effects.ts'
 import type { RoomHealth, SlotHealth } from './room-health.ts'
 import type { AlarmDelays } from './thresholds.ts'
+
+/** Kinds that explain other kinds: these raise no alarm of their own while one of their causes lasts. */
+const causes: Partial<Record<AlarmKind, readonly AlarmKind[]>> = {
+  noPicture: ['stalled'],
+  audioOnly: ['stalled'],
+  clockSpeed: ['stalled'],
+  frameRateLow: ['stalled', 'noPicture', 'audioOnly', 'clockSpeed'],
+  bitRateLow: ['stalled', 'noPicture', 'audioOnly', 'clockSpeed'],
+  bitRateHigh: ['stalled', 'clockSpeed'],
+  keyFrameIntervalLong: ['stalled', 'noPicture', 'audioOnly'],
+  audioLag: ['stalled', 'noPicture', 'audioOnly'],
+  timestampJump: ['stalled'],
+  codecChange: ['stalled'],
+  noKeyFrame: ['stalled', 'noPicture', 'audioOnly'],
+  black: ['stalled', 'noPicture'],
+  frozen: ['stalled', 'noPicture'],
+  silent: ['stalled'],
+}
+
+/** Whether another alarm of the stream, open or about to open, explains this kind. */
+const hasCause = ({ alarms }: SlotHealth, kind: AlarmKind): boolean =>
+  (causes[kind] ?? []).some(cause => {
+    const watch = alarms[cause]
+    return watch !== undefined && (watch.open !== null || watch.brokenSince !== null)
+  })
 
 /** The slot and the time of a judgement. */
 interface Judged {
@@ -17,7 +42,10 @@ export const withSlot = (room: RoomHealth, name: SlotName, changes: Partial<Slot
   slots: { ...room.slots, [name]: { ...room.slots[name], ...changes } },
 })
 
-/** Opens or closes an alarm of a slot. For slots that viewers do not see, errors become warnings. */
+/**
+ * Opens or closes an alarm of a slot. For slots that viewers do not see, errors become warnings. An alarm whose cause has
+ * one closes at once.
+ */
 export function judge(
   room: RoomHealth,
   { slot, now }: Judged,
@@ -25,6 +53,7 @@ export function judge(
   condition: Condition | null,
   delays: AlarmDelays,
 ): Step {
+  if (hasCause(room.slots[slot], alarm)) return replaceWatch(room, { slot, now }, alarm, quietWatch)
   const isSeen = slot === room.settings.activeSlot
   const weighed = condition && !isSeen ? { ...condition, severity: 'warning' as const } : condition
   const before = room.slots[slot].alarms[alarm] ?? quietWatch
@@ -32,16 +61,19 @@ export function judge(
 }
 
 /** Closes all alarms of a slot, whose stream ended. */
-export function closeAlarms(room: RoomHealth, judged: Judged): Step {
-  return alarmKinds
-    .filter(kind => room.slots[judged.slot].alarms[kind])
-    .reduce<Step>(
-      (step, alarm) => {
-        const { room: after, effects } = replaceWatch(step.room, judged, alarm, quietWatch)
-        return { room: after, effects: [...step.effects, ...effects] }
-      },
-      { room, effects: [] },
-    )
+export const closeAlarms = (room: RoomHealth, judged: Judged): Step => closeSome(room, judged, () => true)
+
+/** Closes the alarms of a slot that another of its alarms explains. */
+export const closeConsequences = (room: RoomHealth, judged: Judged): Step =>
+  closeSome(room, judged, kind => hasCause(room.slots[judged.slot], kind))
+
+function closeSome(room: RoomHealth, judged: Judged, isOver: (kind: AlarmKind) => boolean): Step {
+  return inTurn(
+    room,
+    ...alarmKinds
+      .filter(kind => room.slots[judged.slot].alarms[kind] && isOver(kind))
+      .map(kind => (before: RoomHealth) => replaceWatch(before, judged, kind, quietWatch)),
+  )
 }
 
 function replaceWatch(room: RoomHealth, judged: Judged, alarm: AlarmKind, watch: AlarmWatch): Step {

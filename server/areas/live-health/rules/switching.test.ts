@@ -40,6 +40,15 @@ describe('automatic switching', () => {
     expect(room.switches()).toHaveLength(1)
   })
 
+  it('begins three seconds after the last data, to the tenth of a second', () => {
+    const room = withBoth()
+    room.stall('main')
+    room.passMs(900)
+    expect(room.switches()).toEqual([])
+    room.passMs(100)
+    expect(room.switches()).toEqual(['11: hot stalled'])
+  })
+
   it('ignores a shorter stall', () => {
     const room = withBoth()
     room.stall('main')

@@ -11,7 +11,7 @@ type SwitchCause = (typeof switchCauses)[number]
  */
 export function switchByItself(room: RoomHealth, now: number): Step {
   const { settings, slots } = room
-  const cause = settings.activeSlot === 'main' && settings.switchesByItself && switchCause(room, now)
+  const cause = mayLeaveMain(room) && switchCause(room, now)
   if (!cause || !isLive(slots.hot)) return { room, effects: [] }
   const slot = 'hot'
   return {
@@ -22,6 +22,13 @@ export function switchByItself(room: RoomHealth, now: number): Step {
     ],
   }
 }
+
+/** Whether viewers wait for a main stream that stopped sending, and the room switches by itself. */
+export const mayLeaveMain = ({
+  settings: { activeSlot, switchesByItself },
+  slots: { main },
+}: RoomHealth): boolean =>
+  activeSlot === 'main' && switchesByItself && (main.ended !== null || main.stream?.stalledAt != null)
 
 const isLive = ({ stream }: SlotHealth) =>
   stream !== null && stream.stalledAt === null && stream.measured !== null

@@ -5,6 +5,9 @@ export const thresholds = {
   frameRateWarning: 0.95,
   keyFrameIntervalSeconds: 4,
   audioLagMs: 500,
+  /** Speeds of a stream's clock, where 1 is real time. Hold-ups under a second stay within. */
+  clockSlow: 0.8,
+  clockFast: 1.2,
 } as const
 
 /** How long a condition must last until its alarm opens, and be over until it closes. */

@@ -65,6 +65,10 @@ export function createFakeEngine(startedAt: number) {
       emit({ kind: 'down', at: at() })
     },
     watchedBy: (roomId: string, audience: number) => audiences.set(roomId, audience),
+    /** Lets milliseconds pass, without measurements. */
+    passMs(milliseconds: number) {
+      time += milliseconds
+    },
     /** Lets a second pass, at whose end everything is measured. */
     passSecond() {
       time += 1000

@@ -80,6 +80,13 @@ export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 200
         take(advance(room, now()))
       }
     },
+    /** Lets milliseconds pass, judged every tenth of a second, without measurements. */
+    passMs(milliseconds: number) {
+      for (let passed = 0; passed < milliseconds; passed += 100) {
+        seconds = Math.round(seconds * 10 + 1) / 10
+        take(advance(room, now()))
+      }
+    },
     effects,
     /** `main stalled error`, `main stalled closed`, each with its second. */
     alarms: () =>

@@ -7,6 +7,7 @@ import { advance, configure } from '../rules/advance.ts'
 import { applyEngineEvent } from '../rules/apply-engine-event.ts'
 import type { Effect, Step } from '../rules/effects.ts'
 import { newRoom, type RoomHealth } from '../rules/room-health.ts'
+import { mayLeaveMain } from '../rules/switching.ts'
 import { closingsOf } from '../store/open-alarms.ts'
 import { recordedWrite } from '../store/recorded-write.ts'
 import { claimSession, readSettings, renewLeases, renewMs, type WatchedSettings } from '../store/sessions.ts'
@@ -93,6 +94,11 @@ interface WatcherParts {
   now?: () => number
 }
 
+/** Rooms are judged once a second; between, those whose streams began, ended or stalled, or that may switch by themselves. */
+const judgeMs = 1000
+/** Short, because viewers of a broken stream wait for the switch. */
+const intervalMs = 100
+
 /** Settings are also read again without an event, because a ban ends by itself. */
 const settingsMs = 10_000
 
@@ -104,7 +110,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
   const serverId = randomUUID()
   const streams = createStreamList()
   const rooms = new Map<string, WatchedRoom>()
-  let [sampledAt, renewedAt, settingsAt] = [sampleTime(now()), now(), now()]
+  let [sampledAt, renewedAt, settingsAt, judgedAt] = [sampleTime(now()), now(), now(), 0]
   engine.onEvent(event => streams.add(event))
   engine.onOtherEvent(event => streams.addOther(event))
   platform.events.listen(({ event: { topic } }) => {
@@ -172,13 +178,23 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
 
   return {
     name: 'live-room.watch',
-    intervalMs: 1000,
+    intervalMs,
     async tick() {
       const at = now()
-      await claim(at)
-      await configure(at)
-      for (const event of streams.take()) rooms.get(roomOf(event))?.applyEngineEvent(event)
-      for (const room of rooms.values()) room.advance(at)
+      const isWhole = at - judgedAt >= judgeMs || at < judgedAt
+      if (isWhole) {
+        judgedAt = at
+        await claim(at)
+        await configure(at)
+      }
+      const changed = new Set<WatchedRoom>()
+      for (const event of streams.take()) {
+        const room = rooms.get(roomOf(event))
+        room?.applyEngineEvent(event)
+        if (room && !figures.has(event.kind)) changed.add(room)
+      }
+      for (const room of rooms.values())
+        if (isWhole || changed.has(room) || mayLeaveMain(room.health)) room.advance(at)
       await write(at)
       return false
     },

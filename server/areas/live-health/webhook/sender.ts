@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { isLeasedBy, isNextFree, newLease, noLease } from '../../../platform/jobs/lease.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -18,6 +19,8 @@ function sign(secret: string, seconds: number, body: string): string {
 }
 
 const intervalMs = 1000
+/** Deliveries on their way at once: a receiver that hangs with one does not hold up the others. */
+const maxAtOnce = 8
 /** Shorter than the lease of a delivery. */
 const answerTimeoutMs = 10_000
 /** The wait doubles with each attempt, from 5 seconds: the last attempt is about an hour after the first. */
@@ -34,8 +37,8 @@ type Delivery = typeof liveWebhookDeliveries.$inferSelect
 const isDue = sql`${liveWebhookDeliveries.nextAttemptAt} <= now()`
 
 /**
- * Creates the poller that sends waiting deliveries one by one; each delivery has a lease, so servers do not send it
- * twice at once. A redirect counts as a failure, because only the operator's address may get signed deliveries.
+ * Creates the poller that sends waiting deliveries, several at once; each delivery has a lease, so servers do not send it
+ * twice at once. Deliveries that a stopped server had on their way are sent again when their lease ends. A redirect counts as a failure, because only the operator's address may get signed deliveries.
  */
 export function createWebhookSender(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -78,22 +81,44 @@ export function createWebhookSender(
       .where(isLeasedBy(liveWebhookDeliveries, delivery))
   }
 
+  async function claim(): Promise<Delivery | undefined> {
+    const [delivery] = await pool
+      .update(liveWebhookDeliveries)
+      .set(newLease())
+      .where(isNextFree(liveWebhookDeliveries, isDue))
+      .returning()
+    return delivery
+  }
+  async function send(delivery: Delivery): Promise<void> {
+    try {
+      await deliver(delivery)
+      await pool.delete(liveWebhookDeliveries).where(eq(liveWebhookDeliveries.id, delivery.id))
+    } catch (error) {
+      await postpone(delivery, error)
+    }
+  }
+  const underWay = new Set<Promise<void>>()
+  function begin(delivery: Delivery): void {
+    const sending = send(delivery)
+      .catch(error => log.error({ err: error, delivery: delivery.id }, 'an alarm could not be put back'))
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
+
   return {
     name: 'live-alarm.webhook',
     intervalMs,
     async tick() {
-      const [delivery] = await pool
-        .update(liveWebhookDeliveries)
-        .set(newLease())
-        .where(isNextFree(liveWebhookDeliveries, isDue))
-        .returning()
-      if (!delivery) return false
-      try {
-        await deliver(delivery)
-        await pool.delete(liveWebhookDeliveries).where(eq(liveWebhookDeliveries.id, delivery.id))
-      } catch (error) {
-        await postpone(delivery, error)
+      while (underWay.size < maxAtOnce) {
+        const delivery = await claim()
+        if (!delivery) break
+        begin(delivery)
       }
+      if (underWay.size === 0) return false
+      // What becomes due meanwhile does not wait for the slowest one.
+      const pause = new AbortController()
+      await Promise.race([...underWay, wait(intervalMs, undefined, { signal: pause.signal }).catch(() => {})])
+      pause.abort()
       return true
     },
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
@@ -21,6 +21,9 @@ const group = { times: 2, startedAt: new Date(Date.now() - 60_000) }
 let database: TestDatabase
 const received: { body: string; headers: IncomingHttpHeaders }[] = []
 let answer = 200
+/** The receiver answers these bodies only when it is released. */
+let holds: ((body: string) => boolean) | undefined
+const held: (() => void)[] = []
 const used = new WeakSet<Socket>()
 const receiver = createServer(async (request, response) => {
   // Like a receiver that has closed an idle connection which the sender reuses.
@@ -32,6 +35,7 @@ const receiver = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part)
   received.push({ body: Buffer.concat(parts).toString(), headers: request.headers })
+  if (holds?.(String(received.at(-1)?.body))) await new Promise<void>(resolve => held.push(resolve))
   response.writeHead(answer, answer === 302 ? { Location: '/elsewhere' } : {}).end('taken')
 })
 
@@ -105,6 +109,23 @@ describe('the webhook', () => {
       expect(received.map(({ body }) => body)).toEqual([first?.body, first?.body])
     },
   )
+
+  it('receives the next alarms while it keeps one waiting', async () => {
+    await enqueue('alarm.opened')
+    holds = () => true
+    onTestFinished(() => {
+      holds = undefined
+    })
+    expect(await sender.tick()).toBe(true)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    holds = undefined
+    await enqueue('alarm.closed')
+    await sender.tick()
+    expect(received).toHaveLength(2)
+    held.pop()?.()
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+    expect(await sender.tick()).toBe(false)
+  })
 
   it('is given up after an hour of attempts', async () => {
     await enqueue('alarm.opened')

@@ -36,7 +36,7 @@ async function start(
   const approved = (await itemsOf(queries, id)).filter(({ auditState }) => auditState === 'approved')
   if (approved.length === 0) throw fail('nothingToPlay')
   // One clip that can be played is enough.
-  if (approved.every(({ mediaType }) => playing[mediaType] !== null)) throw fail('ffmpegMissing')
+  if (approved.every(({ mediaType }) => playing[mediaType] === 'ffmpegMissing')) throw fail('ffmpegMissing')
   if (!(await insertRotation(queries, id, actor.id))) throw fail('wrongState', { ids: [id] })
   await recordDeed(queries, { entity: 'live-room', entityId: id, title })
   publishPlaylists(publish, [id])

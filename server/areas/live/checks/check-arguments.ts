@@ -3,6 +3,11 @@ import type { Settings } from '../../../platform/settings.ts'
 /** How long ffmpeg waits for its source. */
 const readTimeoutMicros = 10_000_000
 const thumbnailWidth = 320
+/**
+ * Share of black pixels from which a picture is black. White text of a title card lights more than the rest: a line of
+ * twelve small letters is half a percent.
+ */
+const blackShare = 0.998
 
 export type CheckSettings = Pick<
   Settings,
@@ -22,7 +27,7 @@ export function checkArguments(from: string, hasAudio: boolean, settings: CheckS
   const graph = [
     `[0:v:0]scale=${thumbnailWidth}:-2,format=yuv420p,split=2[look][still]`,
     // The metadata says when black begins; the filter's own message comes only when black ends.
-    `[look]blackdetect=d=0.1:pix_th=0.1,freezedetect=n=0.001:d=${LIVE_FROZEN_SECONDS},metadata=print[looked]`,
+    `[look]blackdetect=d=0.1:pix_th=0.1:pic_th=${blackShare},freezedetect=n=0.001:d=${LIVE_FROZEN_SECONDS},metadata=print[looked]`,
     `[still]fps=1/${LIVE_THUMBNAIL_SECONDS}[shot]`,
     ...(hasAudio ? [`[0:a:0]silencedetect=n=-50dB:d=${LIVE_SILENT_SECONDS},ametadata=print[heard]`] : []),
   ]

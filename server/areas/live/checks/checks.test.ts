@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 import { createFfmpeg, type ProgramListeners } from '@greenroom/live-engine'
 import { observedRoom, observedSlot } from '@greenroom/live-engine/testing/observed'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { startCheck } from './check.ts'
 import { checkArguments } from './check-arguments.ts'
@@ -118,6 +118,32 @@ const command = await createFfmpeg(process.env.LIVE_FFMPEG).search()
 
 // Without ffmpeg, the tests above read a recorded log instead.
 describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {
+  async function checkStream(stream: string) {
+    const run = spawn(command ?? '', checkArguments(stream, true, settings), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [read, split] = [createFindingReader(), createPictureSplitter()]
+    const findings: Finding[] = []
+    const pictures: Buffer[] = []
+    run.stderr.setEncoding('utf8').on('data', (text: string) => findings.push(...read(text)))
+    run.stdout.on('data', (bytes: Buffer) => pictures.push(...split(bytes)))
+    await new Promise(resolve => run.once('close', resolve))
+    return { findings, pictures }
+  }
+
+  it('takes a line of white text on black, with sound, for still and not for black', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'greenroom-check-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const stream = join(directory, 'stream.flv')
+    const card = 'color=black:s=320x180:r=25:d=10,drawbox=x=100:y=86:w=60:h=6:color=white:t=fill'
+    await promisify(execFile)(command ?? '', [
+      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', card, '-f', 'lavfi', '-i', 'sine=d=10'],
+      ...['-c:v', 'flv1', '-g', '50', '-c:a', 'aac', stream],
+    ])
+    const { findings } = await checkStream(stream)
+    expect(words(findings)).toEqual(['frozen begins'])
+  })
+
   it('finds faults of a stream and takes pictures of it', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'greenroom-check-'))
     const stream = join(directory, 'stream.flv')
@@ -131,15 +157,7 @@ describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {
       '[2:v]loop=200:1:0,trim=end_frame=200,setpts=N/25/TB[still];[0:v][1:v][still]concat=n=3[v];[3:a][4:a][5:a]concat=n=3:v=0:a=1[a]',
       ...['-map', '[v]', '-map', '[a]', '-c:v', 'flv1', '-g', '50', '-c:a', 'aac', stream],
     ])
-    const run = spawn(command ?? '', checkArguments(stream, true, settings), {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const [read, split] = [createFindingReader(), createPictureSplitter()]
-    const findings: Finding[] = []
-    const pictures: Buffer[] = []
-    run.stderr.setEncoding('utf8').on('data', (text: string) => findings.push(...read(text)))
-    run.stdout.on('data', (bytes: Buffer) => pictures.push(...split(bytes)))
-    await new Promise(resolve => run.once('close', resolve))
+    const { findings, pictures } = await checkStream(stream)
     await rm(directory, { recursive: true })
     expect(words(findings).toSorted()).toEqual(expected)
     expect(new Set<PictureFault>(findings.map(({ fault }) => fault)).size).toBe(3)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type EngineHost,
   type Ffmpeg,
+  type MissingFfmpeg,
   mergeRooms,
   type Observations,
   type ObservedRoom,
@@ -28,8 +29,8 @@ const forgottenSeconds = 300
 export interface Sightings {
   /** `LIVE_ENGINE` of the server that has the streams; undefined when no server has an engine. */
   engine: string | undefined
-  /** Whether a server can make other qualities. */
-  hasFfmpeg: boolean
+  /** Why that server makes no other qualities and checks no streams; null when it can. */
+  missingFfmpeg: MissingFfmpeg | null
   rooms: ReadonlyMap<string, ObservedRoom>
 }
 
@@ -91,10 +92,11 @@ export function createSharedStatus(
     readOthers,
     async read() {
       const others = await readOthers()
-      const serving = host.missing() === null ? { engine: host.name, hasFfmpeg: hasFfmpeg() } : others[0]
+      const isServing = host.missing() === null
+      const [other] = others
       return {
-        engine: serving?.engine,
-        hasFfmpeg: serving?.hasFfmpeg === true,
+        engine: isServing ? host.name : other?.engine,
+        missingFfmpeg: isServing ? ffmpeg.missing() : other?.hasFfmpeg ? null : 'ffmpegMissing',
         rooms: mergeRooms([...others.map(({ rooms }) => rooms), observations.all()]),
       }
     },

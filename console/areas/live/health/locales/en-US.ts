@@ -50,6 +50,9 @@ export const texts = {
     kind: {
       offline: 'Offline',
       stalled: 'Stalled',
+      noPicture: 'No picture',
+      audioOnly: 'Sound only',
+      clockSpeed: 'Wrong clock speed',
       frameRateLow: 'Frame rate too low',
       bitRateLow: 'Bit rate too low',
       bitRateHigh: 'Bit rate too high',
@@ -68,10 +71,16 @@ export const texts = {
       bitRateHigh: '{{value}} kbit/s, at most {{bound}} expected',
       keyFrameIntervalLong: '{{value}} s, at most {{bound}} s expected',
       audioLag: '{{value}} ms, at most {{bound}} ms expected',
+      clockSpeed: '{{value}} × real time, bound {{bound}} ×',
     },
     hint: {
       offline: 'Check the encoder and its network, then push again; meanwhile show a standby or the slate.',
       stalled: 'Check the network of the encoder; switch to a standby if it doesn’t come back.',
+      noPicture:
+        'Sound goes on, pictures stopped: check the camera and the video of the encoder; meanwhile show a standby or the slate.',
+      audioOnly: 'The encoder sends no picture: check its video source and output if there should be one.',
+      clockSpeed:
+        'Too fast: push in real time (ffmpeg: -re). Too slow: lower the resolution or the preset of the encoder.',
       frameRateLow: 'Lower the resolution or the preset of the encoder: it can’t keep up.',
       bitRateLow: 'Raise the bit rate of the encoder, or check its upload speed.',
       bitRateHigh: 'Lower the bit rate of the encoder, or raise the bound of the room.',
