@@ -10,6 +10,7 @@ import {
   liveAlarmAcknowledgements,
   liveAlarmMutes,
   liveAlarms,
+  liveAlarmTargets,
   liveIncidents,
   liveSamples,
   liveSessions,
@@ -49,6 +50,7 @@ const healthTables: readonly TableRules[] = [
     scope: 'unscoped',
   },
   { table: liveWebhookDeliveries, unlogged: 'announcements on their way', scope: 'unscoped' },
+  { table: liveAlarmTargets, unlogged: 'answers of other systems, not a change', scope: 'unscoped' },
 ]
 
 export const liveHealthModule = defineModule({
