@@ -34,12 +34,7 @@ export function ShowsPanel({ roomId }: { roomId: string }) {
   const [edited, setEdited] = useState<Edited<LiveShow>>()
   const action = (
     <Permission need={['live-room:manage']}>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => setEdited({})}
-      >
+      <Button size="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited({})}>
         {t('action.create')}
       </Button>
     </Permission>
