@@ -108,6 +108,20 @@ export const ruleTexts = {
     'en-US': 'An address that starts with http(s)://, or a path of this console that starts with /',
   },
   postsFull: { 'zh-CN': '数量已达上限，请先删除一些', 'en-US': 'There are too many; delete some first' },
+  showEndsBefore: { 'zh-CN': '结束须晚于开始', 'en-US': 'The end must be after the start' },
+  showTooLong: { 'zh-CN': '一场直播最长 72 小时', 'en-US': 'A show lasts 72 hours at most' },
+  showsClash: {
+    'zh-CN': '这段时间已有另一场直播',
+    'en-US': 'The room has another show at this time',
+  },
+  showTimesFixed: {
+    'zh-CN': '已结束的场次不能改时间',
+    'en-US': 'The times of a show that is over stay as they are',
+  },
+  showsFull: {
+    'zh-CN': '场次已达上限，请先删除一些',
+    'en-US': 'The room has too many shows; delete some first',
+  },
   unknownPicture: {
     'zh-CN': '没有找到这张图片，请重新上传',
     'en-US': 'Picture not found. Upload it again.',

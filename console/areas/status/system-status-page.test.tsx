@@ -1,3 +1,8 @@
+import {
+  type AlarmTargetRow,
+  listAlarmTargets,
+  testAlarmTarget,
+} from '@greenroom/contract/areas/live-health/alarm-targets'
 import { runJobAgain, verifyBackup } from '@greenroom/contract/areas/status/operate'
 import { readStorage } from '@greenroom/contract/areas/status/storage'
 import { readSystemStatus } from '@greenroom/contract/areas/status/system-status'
@@ -63,7 +68,19 @@ const storage: ResponseOf<typeof readStorage> = {
   ],
 }
 
+const targets: AlarmTargetRow[] = [
+  {
+    ...{ name: 'dingtalk-1', kind: 'dingtalk', host: 'oapi.dingtalk.com', waiting: 0 },
+    ...{ deliveredTime: ago(1), failure: { time: ago(2), text: '310000 sign not match' } },
+  },
+  {
+    ...{ name: 'wecom-2', kind: 'wecom', host: 'qyapi.weixin.qq.com', waiting: 3 },
+    ...{ deliveredTime: null, failure: { time: ago(2), text: '93000 invalid webhook url' } },
+  },
+]
+
 type PanelTitle =
+  | 'targets'
   | 'server'
   | 'database'
   | 'disks'
@@ -81,6 +98,7 @@ async function show(
 ) {
   fakeServer.respond(readSystemStatus, { ...healthy, ...change })
   fakeServer.respond(readStorage, storage)
+  fakeServer.respond(listAlarmTargets, targets)
   const { user } = renderInConsole(<SystemStatusPage />, options)
   await screen.findByRole('region', { name: text('status:server.title') })
   const panel = (title: PanelTitle) =>
@@ -147,6 +165,7 @@ it('Without its database the server still says what it knows', async () => {
 })
 
 it('a part that could not be read shows its error, with a way to try again', async () => {
+  fakeServer.respond(listAlarmTargets, [])
   fakeServer.respond(readSystemStatus, refuse('general', null))
   fakeServer.respond(readStorage, storage)
   const { user } = renderInConsole(<SystemStatusPage />)
@@ -222,4 +241,35 @@ it('A user who may only look has neither button', async () => {
   const panel = await show({ jobs }, { permissions: ['system-status:read'] })
   expect(panel('jobs').queryByRole('button')).toBeNull()
   expect(panel('backup').queryByRole('button')).toBeNull()
+})
+
+it('The targets of alarms show what they refuse now, and take test messages', async () => {
+  const panel = await show()
+  await screen.findByRole('region', { name: text('status:targets.title') })
+  const row = (name: RegExp) => panel('targets').getByRole('row', { name })
+  expect(row(/WeCom 2/)).toHaveTextContent('93000 invalid webhook url')
+  expect(row(/DingTalk/)).not.toHaveTextContent('sign not match')
+  expect(panel('targets').getByText(text('status:targets.refusing', { number: '1' }))).toBeVisible()
+  const press = (name: string) =>
+    panel.user.click(
+      panel('targets').getByRole('button', { name: text('status:targets.testNamed', { name }) }),
+    )
+  fakeServer.respond(testAlarmTarget, { isAccepted: true, refusal: '' })
+  await press('DingTalk')
+  expect(await screen.findByText(text('status:targets.taken', { name: 'DingTalk' }))).toBeVisible()
+  expect(fakeServer.lastRequest(testAlarmTarget).params).toEqual({ name: 'dingtalk-1' })
+  fakeServer.respond(testAlarmTarget, { isAccepted: false, refusal: '93000 invalid webhook url' })
+  await press('WeCom 2')
+  const refused = text('status:targets.refused', { name: 'WeCom 2', refusal: '93000 invalid webhook url' })
+  expect(await screen.findByText(refused)).toBeVisible()
+})
+
+it('Without a target of alarms there is no panel of them', async () => {
+  fakeServer.respond(listAlarmTargets, [])
+  fakeServer.respond(readSystemStatus, healthy)
+  fakeServer.respond(readStorage, storage)
+  renderInConsole(<SystemStatusPage />)
+  await screen.findByRole('region', { name: text('status:storage.title') })
+  await waitFor(() => expect(fakeServer.lastRequest(listAlarmTargets)).toBeDefined())
+  expect(screen.queryByRole('region', { name: text('status:targets.title') })).toBeNull()
 })

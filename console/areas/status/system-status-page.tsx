@@ -8,6 +8,7 @@ import { Page } from '../../kit/display/page.tsx'
 import { QueryState } from '../../kit/feedback/query-state.tsx'
 import { StaleLine } from '../../kit/feedback/states.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
+import { AlarmTargetsPanel } from './panels/alarm-targets-panel.tsx'
 import { BackupPanel } from './panels/backup-panel.tsx'
 import { DatabasePanel } from './panels/database-panel.tsx'
 import { DisksPanel } from './panels/disks-panel.tsx'
@@ -49,6 +50,7 @@ export function Component() {
           <PartsPanel status={data} />
           <PollersPanel pollers={data.pollers} />
           <SlowestPanel slowest={data.slowest} />
+          <AlarmTargetsPanel />
           <StoragePanel />
         </div>
       )}

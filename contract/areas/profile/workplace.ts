@@ -11,7 +11,16 @@ const quickKey = z.string().regex(/^(page|action)\.[\w.-]{1,80}$/)
 export const usedKeyPattern = /^(page|action|create|setting)\.[\w.-]{1,80}$/
 
 /** Blocks of what waits for a user, in their default order. */
-export const waitingBlocks = ['todos', 'queues', 'planned', 'rooms', 'drafts', 'articles', 'views'] as const
+export const waitingBlocks = [
+  'todos',
+  'queues',
+  'planned',
+  'shows',
+  'rooms',
+  'drafts',
+  'articles',
+  'views',
+] as const
 export type WaitingBlock = (typeof waitingBlocks)[number]
 
 /** A user's arrangement of their workplace; absent parts have the default. */

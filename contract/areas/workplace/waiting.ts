@@ -38,6 +38,7 @@ export const readWaiting = defineEndpoint({
     'publish-job.changed',
     'inspection.changed',
     'live-room.changed',
+    'live-show.changed',
   ],
   input: {},
   response: z.object({
@@ -61,6 +62,16 @@ export const readWaiting = defineEndpoint({
     ).nullable(),
     /** Live rooms on air. */
     rooms: rowsOf(titledRow).nullable(),
+    /** Today's shows that are not over, in their order. */
+    shows: rowsOf(
+      z.object({
+        id: idField,
+        title: z.string(),
+        room: titledRow,
+        startTime: instantField,
+        endTime: instantField,
+      }),
+    ).nullable(),
     /** Unsaved text of forms, last written first. `subject` is the id of the edited row; empty for a new one. */
     drafts: rowsOf(
       z.object({ form: z.string(), subject: z.string(), title: z.string(), savedTime: instantField }),

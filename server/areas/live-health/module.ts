@@ -3,6 +3,7 @@ import type { TableRules } from '../../platform/modules/table-rules.ts'
 import { liveOf, onRoomOperated, openAlarmsCounted } from '../live/index.ts'
 import { alarmHandlers } from './handlers/alarm-handlers.ts'
 import { historyHandlers } from './handlers/history-handlers.ts'
+import { targetHandlers } from './handlers/target-handlers.ts'
 import { createAnnounceOpen } from './jobs/announce-open.ts'
 import { createCloseAbandoned } from './jobs/close-abandoned.ts'
 import { pruneHistoryJob } from './jobs/prune.ts'
@@ -10,6 +11,7 @@ import {
   liveAlarmAcknowledgements,
   liveAlarmMutes,
   liveAlarms,
+  liveAlarmTargets,
   liveIncidents,
   liveSamples,
   liveSessions,
@@ -20,7 +22,8 @@ import { recordOperation } from './store/record-operation.ts'
 import { createRefusalHistory } from './store/refusals.ts'
 import { createHealthWatcher } from './watch/watcher.ts'
 import { webhookGauges } from './webhook/gauges.ts'
-import { createWebhookSender } from './webhook/sender.ts'
+import { createAlarmSender } from './webhook/sender.ts'
+import { targetsOf } from './webhook/targets.ts'
 
 /** Rules of the health tables: log, undo and scope. */
 const healthTables: readonly TableRules[] = [
@@ -49,12 +52,13 @@ const healthTables: readonly TableRules[] = [
     scope: 'unscoped',
   },
   { table: liveWebhookDeliveries, unlogged: 'announcements on their way', scope: 'unscoped' },
+  { table: liveAlarmTargets, unlogged: 'answers of other systems, not a change', scope: 'unscoped' },
 ]
 
 export const liveHealthModule = defineModule({
   name: 'live-health',
   tables: healthTables,
-  handlers: () => [...alarmHandlers, ...historyHandlers],
+  handlers: platform => [...alarmHandlers, ...historyHandlers, ...targetHandlers(platform)],
   gauges: webhookGauges,
   hooks: [onRoomOperated.bind(recordOperation), openAlarmsCounted.bind(countOpenAlarms)],
   jobs: (_, settings) => [createCloseAbandoned(settings), createAnnounceOpen(settings), pruneHistoryJob],
@@ -80,10 +84,6 @@ export const liveHealthModule = defineModule({
         switchOutput: (roomId, slot) => host.current()?.switchOutput(roomId, slot),
       },
     })
-    const { LIVE_WEBHOOK_URL: url, LIVE_WEBHOOK_SECRET: secret } = platform.settings
-    return [
-      watcher,
-      ...(url !== undefined && secret !== undefined ? [createWebhookSender(platform, { url, secret })] : []),
-    ]
+    return [watcher, ...targetsOf(platform.settings).map(target => createAlarmSender(platform, target))]
   },
 })

@@ -142,11 +142,13 @@ export const liveAlarmMutes = pgTable(
   table => [unique('live_alarm_mute_kind').on(table.roomId, table.kind)],
 )
 
-/** Announcements that the webhook has not accepted yet. */
+/** Announcements that their target, the webhook or a robot, has not accepted yet. */
 export const liveWebhookDeliveries = pgTable(
   'live_webhook_delivery',
   {
     id: id(),
+    /** `webhook`, or the name of a robot (`dingtalk-1`). */
+    target: text().notNull().default('webhook'),
     /** The signed body; the same in every attempt. */
     body: text().notNull(),
     attempts: integer().notNull().default(0),
@@ -156,3 +158,14 @@ export const liveWebhookDeliveries = pgTable(
   },
   table => [index('live_webhook_delivery_next').on(table.nextAttemptAt)],
 )
+
+/** The last answers of each target of announcements. */
+export const liveAlarmTargets = pgTable('live_alarm_target', {
+  /** As in {@link liveWebhookDeliveries}. */
+  name: text().primaryKey(),
+  /** When it last accepted an announcement; null: never. */
+  deliveredAt: instant(),
+  /** When it last refused one, and why; null: never. */
+  failedAt: instant(),
+  failure: text().notNull().default(''),
+})

@@ -15,9 +15,9 @@ export type Recipients =
   | { role: string }
   /**
    * Holders of the permission; with `alsoHolding`, of both permissions; with `seeing`, only holders who may read that
-   * user.
+   * user. With `orUser`, also that user.
    */
-  | { permission: Permission; alsoHolding?: Permission; seeing?: string }
+  | { permission: Permission; alsoHolding?: Permission; seeing?: string; orUser?: string }
   /** With `visibleTo`, only those whom that user may see. */
   | { users: readonly string[]; visibleTo?: Pick<Actor, 'dataScope'> }
 
@@ -39,12 +39,13 @@ function amongThem(queries: Queries, recipients: Recipients): SQL | undefined {
     return and(inArray(users.id, [...recipients.users]), visibleTo && visibleUsers(visibleTo))
   }
   if ('role' in recipients) return holdsRole(queries, eq(roles.code, recipients.role))
-  const { permission, alsoHolding, seeing } = recipients
-  return and(
+  const { permission, alsoHolding, seeing, orUser } = recipients
+  const holders = and(
     holdsPermission(queries, permission),
     alsoHolding && holdsPermission(queries, alsoHolding),
     seeing === undefined ? undefined : canReadUser(queries, seeing),
   )
+  return orUser === undefined ? holders : or(holders, eq(users.id, orUser))
 }
 
 /** The inverse of {@link visibleUsers}: users who can read that user, by the data scopes of their roles. */

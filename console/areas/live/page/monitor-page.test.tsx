@@ -12,6 +12,7 @@ import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live-chat/chat'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { readSamples } from '@greenroom/contract/areas/live-health/history'
+import { listShows } from '@greenroom/contract/areas/live-shows/shows'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -44,6 +45,7 @@ beforeEach(() => {
   fakeServer.respond(listChatChanges, { list: [], isCut: false, readTime })
   fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
   fakeServer.respond(readSamples, samples)
+  fakeServer.respond(listShows, [])
   fakeServer.respond(readStudioStatus, ({ params }) =>
     buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
   )

@@ -31,6 +31,7 @@ import { CreateButton } from '../../../kit/list/create-button.tsx'
 import { useTabDetail } from '../../../kit/navigation/tab.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { ChatPanel } from '../../live-chat/index.ts'
+import { PlannedShow, ShowsPanel } from '../../live-shows/index.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
@@ -212,6 +213,7 @@ function Studio({ room }: { room: LiveRoomRow }) {
           {hasPanels && (
             <>
               <AlarmList roomId={room.id} status={status} />
+              <ShowsPanel roomId={room.id} />
               <LiveTabs room={room} status={status} />
             </>
           )}
@@ -265,6 +267,7 @@ function PreviewPanel({ room, status }: PreviewPanelProps) {
         <OnAirClock room={room} />
         <span>{inPage('page.watching', { viewers: format.number(status?.viewers ?? room.viewers) })}</span>
       </div>
+      <PlannedShow roomId={room.id} isOnAir={room.startedTime !== null} />
     </Panel>
   )
 }

@@ -17,6 +17,7 @@ const namedOwners = [
   'certification_document',
   'live_room',
   'live_playlist_item',
+  'live_show',
   'workplace_post',
 ] as const
 

@@ -56,6 +56,7 @@ export const nothingWaits: ResponseOf<typeof readWaiting> = {
   todos: { count: 0, kinds: [] },
   queues: noRows,
   rooms: noRows,
+  shows: noRows,
   drafts: noRows,
   articles: noRows,
   views: noRows,

@@ -84,6 +84,30 @@ function Planned({ waiting: { planned } }: PartProps) {
   )
 }
 
+/** Today's shows with their times, in their order. */
+function Shows({ waiting: { shows } }: PartProps) {
+  const { t } = useTranslation('workplace')
+  const format = useFormat()
+  if (!shows) return null
+  return (
+    <Block title={t('waiting.block.shows')} to="/dashboard/monitor" count={shows.count}>
+      {shows.rows.map(({ id, title, room, startTime, endTime }) => (
+        <Line
+          key={id}
+          title={title}
+          to={`/dashboard/monitor?room=${room.id}`}
+          detail={t('waiting.showTimes', {
+            from: format.time(startTime),
+            to: format.time(endTime),
+            room: room.title,
+          })}
+          time={startTime}
+        />
+      ))}
+    </Block>
+  )
+}
+
 function Rooms({ waiting: { rooms } }: PartProps) {
   const { t } = useTranslation('workplace')
   if (!rooms) return null
@@ -156,6 +180,7 @@ export const blockParts: Readonly<Record<WaitingBlock, ComponentType<PartProps>>
   todos: Todos,
   queues: Queues,
   planned: Planned,
+  shows: Shows,
   rooms: Rooms,
   drafts: Drafts,
   articles: Articles,

@@ -16,6 +16,7 @@ const forms = [
   'certification',
   'announcement',
   'live-information',
+  'live-show',
   'menu-entry',
   'workplace-post',
 ]

@@ -19,6 +19,7 @@ const addresses: Readonly<Record<string, Address>> = {
   certification: () => '/user/setting?tab=certification',
   announcement: () => '/user/message',
   'live-information': subject => `/dashboard/monitor?room=${subject}`,
+  'live-show': () => '/dashboard/monitor',
   'workplace-post': () => '/dashboard/workplace',
 }
 

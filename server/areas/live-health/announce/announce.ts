@@ -3,14 +3,13 @@ import type { HandlerContext } from '../../../platform/http/handler.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { notifyGroup } from '../../messages/index.ts'
 import { liveAlarmMutes, liveAlarms, type StoredAlarm } from '../schema.ts'
-import { enqueueDelivery } from '../webhook/outbox.ts'
+import { type Delivering, enqueueDeliveries, type WebhookEvent } from '../webhook/outbox.ts'
+import { targetsOf } from '../webhook/targets.ts'
 import { type AlarmGroup, joinGroup, readGroup } from './alarm-group.ts'
 import { noticeOf } from './notice.ts'
 
 /** Dependencies of announcements. */
-export interface Announcing {
-  /** Whether the webhook is called, too. */
-  hasWebhook: boolean
+export interface Announcing extends Delivering {
   /** An error that comes back sooner than this after its end joins the group of the last one. */
   groupGapMs: number
   /** Time zone of the times in notices. */
@@ -19,7 +18,8 @@ export interface Announcing {
 
 /** Reads from the settings how alarms are announced. */
 export const announcingOf = (settings: Settings): Announcing => ({
-  hasWebhook: settings.LIVE_WEBHOOK_URL !== undefined,
+  targets: targetsOf(settings),
+  consoleUrl: settings.PUBLIC_URL,
   groupGapMs: settings.LIVE_ALARM_GROUP_MINUTES * 60_000,
   timeZone: settings.TIME_ZONE,
 })
@@ -30,7 +30,7 @@ export type AnnouncingContext = Pick<HandlerContext<never>, 'queries' | 'publish
 const repeatMs = 3_600_000
 
 /**
- * Announces an error to users who operate rooms, and to the webhook. An error that keeps coming back only updates their
+ * Announces an error to users who operate rooms, and to the other targets. An error that keeps coming back only updates their
  * notice, and is announced again once an hour unless it is acknowledged. Muted alarms are skipped.
  */
 export async function announceOpened(
@@ -58,15 +58,16 @@ export async function announceLasting(
   if (!group.isAcknowledged) await announce(context, roomTitle, alarm, group, at)
 }
 
-/** Reports the end of an alarm to the webhook if its opening was reported. */
+/** Reports the end of an alarm to the other targets if its opening was reported. */
 export async function announceClosed(
-  { queries, hasWebhook }: AnnouncingContext,
+  context: AnnouncingContext,
   roomTitle: string,
   alarm: StoredAlarm,
 ): Promise<void> {
   const { announcedAt, groupId } = alarm
-  if (announcedAt === null || groupId === null || !hasWebhook) return
-  await enqueueDelivery(queries, 'alarm.closed', roomTitle, alarm, await readGroup(queries, groupId))
+  if (announcedAt === null || groupId === null || context.targets.length === 0) return
+  const group = await readGroup(context.queries, groupId)
+  await enqueueDeliveries(context, reportOf(context, 'alarm.closed', roomTitle, alarm, group))
 }
 
 const isDue = ({ announcedAt, isAcknowledged }: AlarmGroup, at: Date) =>
@@ -79,11 +80,18 @@ async function announce(
   group: AlarmGroup,
   at: Date,
 ): Promise<void> {
-  const { queries, hasWebhook } = context
-  await queries.update(liveAlarms).set({ announcedAt: at }).where(eq(liveAlarms.id, alarm.id))
+  await context.queries.update(liveAlarms).set({ announcedAt: at }).where(eq(liveAlarms.id, alarm.id))
   await writeNotice(context, roomTitle, alarm, group, true)
-  if (hasWebhook) await enqueueDelivery(queries, 'alarm.opened', roomTitle, alarm, group)
+  await enqueueDeliveries(context, reportOf(context, 'alarm.opened', roomTitle, alarm, group))
 }
+
+const reportOf = (
+  { timeZone }: Announcing,
+  event: WebhookEvent,
+  roomTitle: string,
+  alarm: StoredAlarm,
+  group: AlarmGroup,
+) => ({ event, roomTitle, alarm, group, notice: noticeOf(roomTitle, alarm, group, timeZone) })
 
 const writeNotice = (
   context: AnnouncingContext,

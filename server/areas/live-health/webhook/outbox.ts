@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import type { Notification } from '../../messages/index.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
+import type { RobotMessage } from './robot-message.ts'
+import type { AlarmTarget } from './targets.ts'
 
-/** Most waiting deliveries; beyond it, the oldest are dropped. */
+/** Most waiting deliveries of a target; beyond it, the oldest are dropped. */
 const maxWaiting = 1000
 
 /** How often an alarm came back, and when it first came. */
@@ -14,23 +17,58 @@ interface Recurrence {
 
 export type WebhookEvent = 'alarm.opened' | 'alarm.closed'
 
-/** Queues an announcement for the webhook, in the transaction of the change that it reports. */
-export async function enqueueDelivery(
-  queries: Queries,
-  event: WebhookEvent,
-  roomTitle: string,
-  alarm: StoredAlarm,
-  group: Recurrence,
+/** Where announcements go, and what robots write in them. */
+export interface Delivering {
+  targets: readonly AlarmTarget[]
+  /** Address of the console; undefined: messages of robots have no link. */
+  consoleUrl: string | undefined
+}
+
+/** What is announced. */
+interface Report {
+  event: WebhookEvent
+  roomTitle: string
+  alarm: StoredAlarm
+  group: Recurrence
+  /** What users read in the message box; robots write the same. */
+  notice: Pick<Notification, 'title' | 'subTitle' | 'content' | 'link'>
+}
+
+/** Queues an announcement for each target, in the transaction of the change that it reports. */
+export async function enqueueDeliveries(
+  { queries, targets, consoleUrl }: Delivering & { queries: Queries },
+  report: Report,
 ): Promise<void> {
-  const id = randomUUIDv7()
-  const body = JSON.stringify({ id, event, alarm: shownAlarm(roomTitle, alarm, group) })
-  const waiting = queries
-    .select({ id: liveWebhookDeliveries.id })
-    .from(liveWebhookDeliveries)
-    .orderBy(sql`${liveWebhookDeliveries.id} desc`)
-    .offset(maxWaiting - 1)
-  await queries.delete(liveWebhookDeliveries).where(inArray(liveWebhookDeliveries.id, waiting))
-  await queries.insert(liveWebhookDeliveries).values({ id, body })
+  for (const { kind, name: target } of targets) {
+    const id = randomUUIDv7()
+    const { event, roomTitle, alarm, group } = report
+    const body =
+      kind === 'webhook'
+        ? { id, event, alarm: shownAlarm(roomTitle, alarm, group) }
+        : messageOf(report, consoleUrl)
+    const ofTarget = eq(liveWebhookDeliveries.target, target)
+    const waiting = queries
+      .select({ id: liveWebhookDeliveries.id })
+      .from(liveWebhookDeliveries)
+      .where(ofTarget)
+      .orderBy(sql`${liveWebhookDeliveries.id} desc`)
+      .offset(maxWaiting - 1)
+    await queries
+      .delete(liveWebhookDeliveries)
+      .where(and(ofTarget, inArray(liveWebhookDeliveries.id, waiting)))
+    await queries.insert(liveWebhookDeliveries).values({ id, target, body: JSON.stringify(body) })
+  }
+}
+
+/** The notice of an alarm as a robot writes it. */
+function messageOf({ event, notice }: Report, consoleUrl: string | undefined): RobotMessage {
+  const { title, subTitle, content, link = '' } = notice
+  const isOver = event === 'alarm.closed'
+  return {
+    title: isOver ? `已恢复：${title['zh-CN']}` : title['zh-CN'],
+    lines: isOver ? [subTitle['zh-CN']] : [subTitle['zh-CN'], content['zh-CN']],
+    link: consoleUrl === undefined ? '' : new URL(link, consoleUrl).href,
+  }
 }
 
 function shownAlarm(roomTitle: string, alarm: StoredAlarm, { times, startedAt }: Recurrence) {

@@ -6,9 +6,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '../../../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { noticeOf } from '../announce/notice.ts'
 import { liveWebhookDeliveries, type StoredAlarm } from '../schema.ts'
-import { enqueueDelivery, type WebhookEvent } from './outbox.ts'
-import { createWebhookSender, maxAttempts } from './sender.ts'
+import { enqueueDeliveries, type WebhookEvent } from './outbox.ts'
+import { createAlarmSender, maxAttempts } from './sender.ts'
+import type { AlarmTarget } from './targets.ts'
 
 const secret = 'a secret of the webhook'
 const alarm: StoredAlarm = {
@@ -39,16 +41,15 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(answer, answer === 302 ? { Location: '/elsewhere' } : {}).end('taken')
 })
 
-let sender: ReturnType<typeof createWebhookSender>
+let sender: ReturnType<typeof createAlarmSender>
+let target: AlarmTarget
 beforeAll(async () => {
   database = await cloneDatabase()
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const { port } = receiver.address() as AddressInfo
-  sender = createWebhookSender(
-    { database, log: createLog('silent') },
-    { url: `http://127.0.0.1:${port}/alarms`, secret },
-  )
+  target = { name: 'webhook', kind: 'webhook', url: `http://127.0.0.1:${port}/alarms`, secret }
+  sender = createAlarmSender({ database, log: createLog('silent') }, target)
 })
 afterAll(async () => {
   receiver.close()
@@ -65,7 +66,9 @@ const waiting = () => database.pool.select().from(liveWebhookDeliveries)
 const hasten = () =>
   database.pool.update(liveWebhookDeliveries).set({ nextAttemptAt: sql`now() - interval '1 second'` })
 async function enqueue(event: WebhookEvent) {
-  await enqueueDelivery(database.pool, event, 'Morning show', alarm, group)
+  const delivering = { queries: database.pool, targets: [target], consoleUrl: undefined }
+  const notice = noticeOf('Morning show', alarm, group, 'Asia/Shanghai')
+  await enqueueDeliveries(delivering, { event, roomTitle: 'Morning show', alarm, group, notice })
   await hasten()
 }
 

@@ -15,6 +15,7 @@ import { unsentArticles } from '../../articles/index.ts'
 import { latestDrafts } from '../../drafts/index.ts'
 import { allQueues, figuresOf } from '../../inspection/index.ts'
 import { liveOf, roomsOnAir } from '../../live/index.ts'
+import { showsWithin } from '../../live-shows/index.ts'
 import { latestUnreadByLink } from '../../messages/index.ts'
 import { plannedJobs } from '../../publishing/index.ts'
 import { watchedViews } from '../../views/index.ts'
@@ -35,16 +36,18 @@ export function waitingHandlers(platform: Platform, registry: Registry): Handler
     handle(readWaiting, async ({ actor, queries, request: { language } }) => {
       const reader = { queries, actor, language }
       const may = (permission: Permission) => actor.permissions.has(permission)
-      const [todos, queues, rooms, drafts, articles, views, planned] = await Promise.all([
+      const now = new Date()
+      const [todos, queues, rooms, shows, drafts, articles, views, planned] = await Promise.all([
         readTodos(reader, registry.todos),
         may('inspection:inspect') ? readQueues(reader) : null,
         may('live-room:read') ? roomsOnAir(queries, liveOf(platform, registry), waitingLimits.rows) : null,
+        may('live-room:read') ? readShows(reader, timeZone, now) : null,
         readDrafts(reader),
         may('article:read') ? readArticles(reader) : null,
         readViews(reader, registry.watchedLists(platform)),
-        may('article:read') ? readPlanned(reader, timeZone, new Date()) : null,
+        may('article:read') ? readPlanned(reader, timeZone, now) : null,
       ])
-      return { todos, queues, rooms, drafts, articles, views, planned }
+      return { todos, queues, rooms, shows, drafts, articles, views, planned }
     }),
   ]
 }
@@ -123,13 +126,28 @@ async function readViews(
   return { count: rows.length, rows: newsFirst.slice(0, waitingLimits.rows) }
 }
 
+/** The first instant of tomorrow. */
+const tomorrow = (now: Date, timeZone: string) => instantOf(addDays(dayOf(now, timeZone), 1), timeZone)
+
+async function readShows({ queries }: Reader, timeZone: string, now: Date): Promise<Waiting['shows']> {
+  const today = { from: now, before: tomorrow(now, timeZone) }
+  const { count, rows } = await showsWithin(queries, today, waitingLimits.rows)
+  return {
+    count,
+    rows: rows.map(({ id, title, roomId, roomTitle, startAt, endAt }) => ({
+      ...{ id, title, room: { id: roomId, title: roomTitle } },
+      startTime: startAt.toISOString(),
+      endTime: endAt.toISOString(),
+    })),
+  }
+}
+
 async function readPlanned(
   { queries, actor }: Reader,
   timeZone: string,
   now: Date,
 ): Promise<Waiting['planned']> {
-  const day = dayOf(now, timeZone)
-  const period = { from: instantOf(day, timeZone), before: instantOf(addDays(day, 1), timeZone) }
+  const period = { from: instantOf(dayOf(now, timeZone), timeZone), before: tomorrow(now, timeZone) }
   const { count, rows } = await plannedJobs(queries, actor, period, waitingLimits.rows)
   return {
     count,

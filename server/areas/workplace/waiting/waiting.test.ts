@@ -88,6 +88,7 @@ it('Kinds that the user may not read are left out', async () => {
     todos: { count: 0, kinds: [] },
     queues: null,
     rooms: null,
+    shows: null,
     drafts: none,
     articles: null,
     views: none,

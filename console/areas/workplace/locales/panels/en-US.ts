@@ -51,10 +51,12 @@ export const texts = {
       newDraft: 'New, not saved',
       untitled: 'Untitled article',
       noNews: 'Nothing new',
+      showTimes: '{{from}}–{{to}}, {{room}}',
       block: {
         todos: 'To-dos and approvals',
         queues: 'Queues to inspect',
         planned: 'To publish today',
+        shows: 'Shows today',
         rooms: 'On air',
         drafts: 'My drafts',
         articles: 'My unsent articles',

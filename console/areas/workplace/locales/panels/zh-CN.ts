@@ -51,10 +51,12 @@ export const texts = {
       newDraft: '新建，未保存',
       untitled: '未命名文章',
       noNews: '没有新内容',
+      showTimes: '{{from}}–{{to}} · {{room}}',
       block: {
         todos: '待办与审批',
         queues: '待质检队列',
         planned: '今日计划发布',
+        shows: '今日直播',
         rooms: '正在直播',
         drafts: '我的草稿',
         articles: '我未发出的文章',

@@ -1,0 +1,2 @@
+export { PlannedShow } from './planned-show.tsx'
+export { ShowsPanel } from './shows-panel.tsx'

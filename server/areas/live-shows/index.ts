@@ -1,0 +1,1 @@
+export { showsWithin } from './store.ts'
