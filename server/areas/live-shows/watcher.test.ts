@@ -53,7 +53,7 @@ const observed: ObservedRoom = {
 }
 const startWatcher = () =>
   createShowWatcher(server.platform, async () => ({
-    ...{ engine, hasFfmpeg: true },
+    ...{ engine, missingFfmpeg: null },
     rooms: new Map([...streaming].map(id => [id, observed])),
   }))
 
