@@ -24,9 +24,11 @@ describe('the history of a room', () => {
     expect(line).toHaveTextContent('36')
     expect(line).toHaveTextContent('29.9')
     expect(await screen.findByText(new RegExp(text('liveHealth:cause.cut')))).toBeVisible()
-    expect(fakeServer.lastRequest(readSamples).query).toEqual({})
+    expect(fakeServer.lastRequest(readSamples).query).toEqual({ minutes: 60 })
     await user.click(screen.getByRole('button', { pressed: false, name: /2026/ }))
-    await waitFor(() => expect(fakeServer.lastRequest(readSamples).query).toEqual({ sessionId: session.id }))
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(readSamples).query).toMatchObject({ sessionId: session.id }),
+    )
     await waitFor(() =>
       expect(fakeServer.lastRequest(listIncidents).query).toEqual({ sessionId: session.id }),
     )
