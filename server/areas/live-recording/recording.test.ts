@@ -98,7 +98,7 @@ describe('a recording by hand', () => {
         .where(eq(liveRecordings.id, stored.id))
       expect(rows).toEqual([])
     }, waiting)
-    const { list } = await server.ask(listOperations, { query: { pageSize: 5 } }, admin)
+    const { list } = await server.ask(listOperations, { query: { pageSize: '10' } }, admin)
     expect(list.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['live-recording.delete', 'live-recording.stop', 'live-recording.start']),
     )
