@@ -123,7 +123,7 @@ export const readRecordingAddress = defineEndpoint({
   id: 'live-recording.read-address',
   method: 'GET',
   path: '/api/live/recordings/{id}/address',
-  summary: 'Get an address at which a player loads the video of a recording',
+  summary: 'Read the address at which a player loads a recording',
   description: 'The address is valid for six hours and needs no token in a header.',
   effect: 'read',
   access: 'live-room:read',

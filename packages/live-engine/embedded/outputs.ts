@@ -127,9 +127,9 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
   ): void {
     const { options, roomIds } = toRecord
     const isRecorded = recorded.has(output)
-    const isWanted = roomIds.has(output) && !isElsewhere && (isHere || isRecorded)
-    if (isWanted === isRecorded || options === undefined) return
-    if (isWanted) {
+    const isDue = roomIds.has(output) && !isElsewhere && (isHere || isRecorded)
+    if (isDue === isRecorded || options === undefined) return
+    if (isDue) {
       recorded.add(output)
       media.record(output, options)
     } else {

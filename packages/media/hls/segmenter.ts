@@ -79,7 +79,7 @@ export class Segmenter {
     return this.#isUnplayable
   }
 
-  /** Gives away what is there, because nothing more comes. */
+  /** Ends the running segment, because the stream has ended. */
   end(): void {
     this.#finish(this.#clock + this.#frameMs)
   }

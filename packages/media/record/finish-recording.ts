@@ -32,8 +32,8 @@ interface Scan {
 }
 
 /**
- * Finishes a file that is not written any more, also one whose writer was killed: cuts off what is no whole fragment, and
- * writes its index. It may be called again.
+ * Finishes a closed file, also one whose writer was killed: cuts off the last fragment if it is not whole, and writes the
+ * index. It may be called again.
  * @returns undefined when nothing of it can be played
  */
 export async function finishRecording(path: string): Promise<FinishedRecording | undefined> {

@@ -80,7 +80,7 @@ test('a recording is a file that begins at 0, knows its length, and which other 
   expect(Number(format.size)).toBe(finished?.bytes)
 })
 
-test('what was written plays after a kill of the process, and the recording goes on in a new file', async () => {
+test('a file plays after a kill of the process, and the recording goes on in a new file', async () => {
   const { output, path } = await record({}, 'hevc')
   await grown(output, 2000)
   const up = media.events.all.findLast(event => event.kind === 'up')

@@ -91,7 +91,7 @@ export class Recordings {
   #follow(output: string): void {
     const recording = this.#recordings.get(output)
     if (recording?.files.hasFailed) {
-      // Its owner was told, and says whether to try again.
+      // Its owner knows of the failure, and decides about another try.
       void this.end(output)
       return
     }

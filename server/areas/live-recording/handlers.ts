@@ -21,7 +21,7 @@ import { publishOrder } from './publish.ts'
 import { liveRecordings, type StoredRecording } from './schema.ts'
 import {
   findRecording,
-  isWanted,
+  isOrdered,
   markDeleted,
   readOrder,
   recordingsOf,
@@ -37,14 +37,20 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
   const refusal = () => refusalOf(platform, live)
 
   async function read(queries: Queries, roomId: string): Promise<RoomRecordings> {
-    const [order, { list, total }, used, refused] = await Promise.all([
+    const [roomOrder, { list, total }, used, refused] = await Promise.all([
       readOrder(queries, roomId),
       recordingsOf(queries, roomId),
       usedBytes(queries),
       refusal(),
     ])
     return {
-      ...{ total, list: list.map(toRow), mode: order.mode, isOrdered: isWanted(order), refusal: refused },
+      ...{
+        total,
+        list: list.map(toRow),
+        mode: roomOrder.mode,
+        isOrdered: isOrdered(roomOrder),
+        refusal: refused,
+      },
       ...{ usedBytes: used, maxBytes: maxBytesOf(settings), days: settings.LIVE_RECORDING_DAYS },
     }
   }
@@ -52,16 +58,15 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
     const reason = await refusal()
     if (reason !== null) throw fail('recordingRefused', { reason })
   }
-  /** @throws ApiError `notFound`; `recordingRefused`; `wrongState` when it is off air, or as ordered already */
+  /** @throws ApiError `notFound`; `wrongState` when it is off air, or as ordered already */
   async function order(
     { actor, input, publish, queries }: HandlerContext<typeof startRecording | typeof stopRecording>,
     isOn: boolean,
   ): Promise<RoomRecordings> {
     const { id, title } = await requireRoom(queries, input.params.id, 'key share')
-    if (isOn) await requirePossible()
     const { rooms } = await live.sightings()
     const isOffAir = (rooms.get(id)?.slots ?? []).length === 0
-    if (isWanted(await readOrder(queries, id)) === isOn || (isOn && isOffAir))
+    if (isOrdered(await readOrder(queries, id)) === isOn || (isOn && isOffAir))
       throw fail('wrongState', { ids: [id] })
     await storeOrder(queries, id, { isOn, changedBy: actor.id })
     await recordDeed(queries, { entity: 'live-room', entityId: id, title })
@@ -74,7 +79,10 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
       const { id } = await requireRoom(queries, input.params.id)
       return read(queries, id)
     }),
-    handle(startRecording, context => order(context, true)),
+    handle(startRecording, async context => {
+      await requirePossible()
+      return order(context, true)
+    }),
     handle(stopRecording, context => order(context, false)),
     handle(setRecordingMode, async ({ actor, input, publish, queries }) => {
       const { id, title } = await requireRoom(queries, input.params.id, 'key share')

@@ -14,8 +14,8 @@ import {
   endOldOrders,
   endOrder,
   removeRecording,
+  roomsToRecord,
   storeRecording,
-  wantedRooms,
 } from './store.ts'
 
 const intervalMs = 5000
@@ -43,7 +43,7 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
   const failedAt = new Map<string, number>()
   const keeping = new Map<string, Promise<void>>()
   let followed: MediaEngine | undefined
-  let wanted: ReadonlyMap<string, string> = new Map()
+  let ordered: ReadonlyMap<string, string> = new Map()
   let isStopped = false
 
   /** Stores a file that is closed. */
@@ -52,7 +52,7 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
     if (running) return running
     const facts = readFileName(name)
     if (facts === undefined) return Promise.resolve()
-    const ownerId = wanted.get(facts.roomId) ?? nobody
+    const ownerId = ordered.get(facts.roomId) ?? nobody
     const done = keepFile(platform, join(directory, name), { ownerId, reason })
       .then(() => publishRecordings(platform, [facts.roomId]))
       .catch(error => log.error({ err: error, file: name }, 'a recorded file could not be stored'))
@@ -94,9 +94,9 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
     if (followed !== engine) engine.recorder.onEvent(take)
     followed = engine
     const refusal = await refusalOf(platform, live)
-    wanted = await wantedRooms(pool)
+    ordered = await roomsToRecord(pool)
     const now = performance.now()
-    const rooms = [...wanted.keys()].filter(id => now - (failedAt.get(id) ?? -restMs) >= restMs)
+    const rooms = [...ordered.keys()].filter(id => now - (failedAt.get(id) ?? -restMs) >= restMs)
     await makePrivateDirectory(directory)
     if (refusal !== null && written.size > 0) await stopAll(refusal)
     engine.recorder.follow(new Set(refusal === null ? rooms : []), {

@@ -33,7 +33,7 @@ export const liveRecordings = pgTable(
     reason: text().notNull().default(''),
     /** Null until it is in the file store. */
     fileId: uuid().references(() => storedFiles.id),
-    /** When operators were told that it ended by itself. */
+    /** When operators were notified that it ended by itself. */
     noticedAt: instant(),
     /** Its content is removed some seconds later. */
     deletedAt: instant(),

@@ -13,7 +13,7 @@ const offAirMinutes = 10
 const listed = 100
 
 /** Whether a room must be recorded while it is on air. */
-export const isWanted = ({ isOn, mode }: { isOn: boolean | null; mode: RecordingMode }): boolean =>
+export const isOrdered = ({ isOn, mode }: { isOn: boolean | null; mode: RecordingMode }): boolean =>
   isOn ?? mode === 'always'
 
 /** The order of a room; of a room without one, that it is not recorded. */
@@ -39,9 +39,9 @@ export async function storeOrder(
 }
 
 /** Rooms that must be recorded while they are on air, with the user who ordered it. */
-export async function wantedRooms(queries: Queries): Promise<ReadonlyMap<string, string>> {
+export async function roomsToRecord(queries: Queries): Promise<ReadonlyMap<string, string>> {
   const rows = await queries.select().from(liveRecordingOrders)
-  return new Map(rows.filter(isWanted).map(({ changedBy, roomId }) => [roomId, changedBy]))
+  return new Map(rows.filter(isOrdered).map(({ changedBy, roomId }) => [roomId, changedBy]))
 }
 
 /** Ends orders by hand of rooms that have been off air for minutes. @param onAir rooms that are on air now */

@@ -8,7 +8,7 @@ export interface ReceivedContent {
   mediaType: string
 }
 
-/** Bytes of a content, the last one included. */
+/** Bytes of a stored file, the last one included. */
 export interface ByteRange {
   start: number
   end: number

@@ -5,7 +5,6 @@ import {
   listLiveSessions,
   readSamples,
 } from '@greenroom/contract/areas/live-health/history'
-import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -21,7 +20,7 @@ import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
-import { type PlayedRecording, RecordingsPanel, recordingAt } from '../../live-recording/index.ts'
+import { PlayAtButton, type PlayedRecording, RecordingsPanel } from '../../live-recording/index.ts'
 import { bitRateText, frameRateText } from '../figures.ts'
 import classes from './health.module.css'
 import { incidentText, incidentTone } from './incident-text.ts'
@@ -109,40 +108,26 @@ interface IncidentListProps {
 /** The incidents of a room with their causes, newest first. */
 function IncidentList({ roomId, sessionId, onPlay }: IncidentListProps) {
   const { t } = useTranslation('liveHealth')
-  const { t: ofRecording } = useTranslation('liveRecording')
   const language = useLanguage()
   const format = useFormat()
   const request = { params: { id: roomId }, query: sessionId === undefined ? {} : { sessionId } }
   const query = useCallQuery(listIncidents, request, { quiet: true })
   const { data } = query
-  const recordings =
-    useCallQuery(listRecordings, { params: { id: roomId } }, { quiet: true }).data?.list ?? []
   return (
     <Panel title={t('history.incidents')}>
       <QueryState query={query} placeholder={<SkeletonRows rows={5} height={20} />} />
       {data?.list.length === 0 && <EmptyState kind="done" title={t('history.noIncidents')} />}
       {data && data.list.length > 0 && (
         <ol className={classes.list} aria-label={t('history.incidents')}>
-          {data.list
-            .map(incident => ({ incident, played: recordingAt(recordings, incident.time) }))
-            .map(({ incident, played }) => (
-              <li key={incident.id} className={classes.incident}>
-                <time className={classes.when} dateTime={incident.time}>
-                  {format.exact(incident.time)}
-                </time>
-                <StateDot tone={incidentTone(incident.detail)} text={incidentText(incident, language)} />
-                {played && (
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    aria-label={ofRecording('playAt', { time: format.exact(incident.time) })}
-                    onClick={() => onPlay(played)}
-                  >
-                    {ofRecording('playShort')}
-                  </Button>
-                )}
-              </li>
-            ))}
+          {data.list.map(incident => (
+            <li key={incident.id} className={classes.incident}>
+              <time className={classes.when} dateTime={incident.time}>
+                {format.exact(incident.time)}
+              </time>
+              <StateDot tone={incidentTone(incident.detail)} text={incidentText(incident, language)} />
+              <PlayAtButton roomId={roomId} time={incident.time} onPlay={onPlay} />
+            </li>
+          ))}
         </ol>
       )}
       {data && data.total > data.list.length && (
