@@ -223,6 +223,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     'zh-CN': '没有可播放的节目：节目须先通过审核',
     'en-US': 'There is no approved clip to play',
   },
+  recordingRefused: {
+    'zh-CN': '现在无法录制：请查看直播间的录像说明',
+    'en-US': 'Nothing can be recorded now; the recordings of the room say why',
+  },
   signInOutOfDate: {
     'zh-CN': '登录已超时，请重新登录',
     'en-US': 'This sign-in took too long. Please start again.',

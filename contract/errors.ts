@@ -345,6 +345,11 @@ export const errors = defineErrors({
   },
   chatBanned: { code: 40187, data: nothing },
   nothingToPlay: { code: 40188, data: nothing },
+  recordingRefused: {
+    code: 40195,
+    /** Why nothing can be recorded: one of `recordingRefusals`. */
+    data: z.object({ reason: z.string() }),
+  },
   signInOutOfDate: {
     code: 40033,
     data: nothing,

@@ -9,6 +9,7 @@ import type {
   Quality,
   StreamMeasurement,
 } from '@greenroom/contract/areas/live/studio'
+import type { RecordingOptions } from '@greenroom/media'
 
 /** One stream that is pushed into a room. */
 export interface SlotKey {
@@ -120,6 +121,19 @@ export interface HlsOutput {
   ): Promise<Response>
 }
 
+/** Events of the files that are recorded here. */
+export type RecordingEvent =
+  | { kind: 'grew'; roomId: string; file: string; bytes: number; durationMs: number }
+  /** The file is closed. `reason`: why the recording failed, and so ended; null when it did not. */
+  | { kind: 'ended'; roomId: string; file: string; reason: string | null }
+
+/** Records what viewers of rooms see, on the server that has the stream. */
+export interface Recorder {
+  /** Records these rooms from now on, each while its stream is here; ends the recordings of others. */
+  follow(roomIds: ReadonlySet<string>, options: RecordingOptions): void
+  onEvent(listener: (event: RecordingEvent) => void): void
+}
+
 /** A media server, embedded or external. */
 export interface MediaEngine {
   readonly name: 'embedded' | 'srs' | 'mediamtx'
@@ -147,6 +161,8 @@ export interface MediaEngine {
     head: Buffer,
     what: { roomId: string; source: PlaySource; viewer: Viewer },
   ): void
+  /** Absent where the media server runs apart from Greenroom, and records by itself. */
+  readonly recorder?: Recorder
   /** Absent where the media server has addresses of its own for HLS. */
   readonly hls?: HlsOutput
   /** Address at which our own programs push a slot without its key; secret. */

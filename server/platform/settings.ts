@@ -92,6 +92,8 @@ const settingsSchema = z.object({
   LOCK_MINUTES: z.coerce.number().int().min(0).max(1440).default(0),
   AUDIT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(0),
   LIVE_CHAT_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
+  LIVE_RECORDING_GB: z.coerce.number().min(0).max(1_000_000).default(100),
+  LIVE_RECORDING_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   EVENT_RETENTION_MONTHS: z.coerce.number().int().min(0).max(1200).default(13),
   BACKUP_DIR: z
     .string()

@@ -9,7 +9,14 @@ import {
   type PublishRequest as PushRequest,
   startMediaServer,
 } from '@greenroom/media'
-import type { EngineEvent, MediaEngine, PublishDecision, PublishRequest, StartEngine } from '../engine.ts'
+import type {
+  EngineEvent,
+  MediaEngine,
+  PublishDecision,
+  PublishRequest,
+  RecordingEvent,
+  StartEngine,
+} from '../engine.ts'
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
 import type { EmbeddedSettings, Sealing } from '../settings.ts'
 import { pushApp } from '../slot-path.ts'
@@ -39,6 +46,7 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     const tokens = createRelayTokens(sealing)
     const admissions = new Map<string, AdmittedViewer>()
     const listeners = new Set<(event: EngineEvent) => void>()
+    const recordingListeners = new Set<(event: RecordingEvent) => void>()
     const early: MediaEvent[] = []
     let applyMediaEvent = (event: MediaEvent): void => {
       early.push(event)
@@ -64,6 +72,9 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
       if (event.kind === 'published' || event.kind === 'unpublished') {
         outputs.changed(event.path, event.kind === 'published')
       }
+      if (event.kind === 'recordingEnded' && event.cause === 'failed') outputs.recordingFailed(event.output)
+      const recording = recordingEventOf(event)
+      if (recording) for (const listener of recordingListeners) listener(recording)
       if (event.kind === 'viewerOpened' || event.kind === 'viewerClosed') {
         const { target } = event.viewer
         if ('output' in target) outputs.watched(target.output, event.kind === 'viewerOpened')
@@ -98,6 +109,10 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
       play(request, socket, head, what) {
         media.handOver(request, socket, head, admittedTo(what, outputs))
       },
+      recorder: {
+        follow: outputs.record,
+        onEvent: listener => void recordingListeners.add(listener),
+      },
       hls: {
         open(what, options) {
           const viewer = admittedTo(what, outputs)
@@ -118,6 +133,17 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     }
     return engine
   }
+}
+
+/** What the media server reports of recorded files; undefined for other events. */
+function recordingEventOf(event: MediaEvent): RecordingEvent | undefined {
+  if (event.kind === 'recordingGrew') {
+    const { bytes, durationMs, file, output } = event
+    return { kind: 'grew', roomId: output, file, bytes, durationMs }
+  }
+  if (event.kind !== 'recordingEnded') return undefined
+  const { cause, detail, file, output } = event
+  return { kind: 'ended', roomId: output, file, reason: cause === 'failed' ? detail : null }
 }
 
 async function authorisePush(

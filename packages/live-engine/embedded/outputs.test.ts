@@ -18,6 +18,7 @@ const silentLog = { info: ignore, warn: ignore, error: ignore }
 function start(command: string | undefined) {
   const opened = new Map<string, string | null>()
   const pulls = new Set<string>()
+  const recorded = new Set<string>()
   let programs = 0
   // Addresses where nothing listens.
   const own = {
@@ -28,6 +29,8 @@ function start(command: string | undefined) {
     openOutput: (name: string, source: string | null) => void opened.set(name, source),
     pull: (path: string) => void pulls.add(path),
     stopPull: (path: string) => void pulls.delete(path),
+    record: (output: string) => void recorded.add(output),
+    stopRecording: (output: string) => void recorded.delete(output),
   }
   const outputs = createOutputs({
     ...{ media, own, log: silentLog },
@@ -46,6 +49,7 @@ function start(command: string | undefined) {
     outputs,
     shown: (output: string = roomId) => opened.get(output),
     programs: () => programs,
+    isRecorded: () => recorded.has(roomId),
     pulls: () => [...pulls],
   }
 }
@@ -119,5 +123,36 @@ it('pulls another quality from the server that makes it, and the slot itself unt
   expect([shown(), pulls(), programs()]).toEqual([pulledPathOf(made), [pulledPathOf(made)], 0])
   outputs.show(roomId, 'main', { ...smaller, hasSlate: true })
   expect([shown(), pulls()]).toEqual(['own/slate', []])
+  await outputs.stop()
+})
+
+const recording = { directory: '/nowhere', fileMs: 1, fileBytes: 1, idleMs: 1 }
+
+it('records a room from its stream on, over pauses, and never on two servers', async () => {
+  const { isRecorded, outputs } = start(undefined)
+  outputs.show(roomId, 'main', original)
+  outputs.record(new Set([roomId]), recording)
+  expect(isRecorded()).toBe(false)
+  outputs.changed(main, true)
+  expect(isRecorded()).toBe(true)
+  outputs.changed(main, false)
+  expect(isRecorded()).toBe(true)
+  outputs.setRemoteStreams(elsewhere)
+  expect(isRecorded()).toBe(false)
+  await outputs.stop()
+})
+
+it('records a room no more after a failure, until it is ordered anew', async () => {
+  const { isRecorded, outputs } = start(undefined)
+  outputs.show(roomId, 'main', original)
+  outputs.changed(main, true)
+  outputs.record(new Set([roomId]), recording)
+  outputs.recordingFailed(roomId)
+  outputs.changed(main, true)
+  expect(isRecorded()).toBe(false)
+  outputs.record(new Set([roomId]), recording)
+  expect(isRecorded()).toBe(true)
+  outputs.record(new Set(), recording)
+  expect(isRecorded()).toBe(false)
   await outputs.stop()
 })

@@ -1,5 +1,12 @@
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import { type KeptStream, keepPushing, type MediaLog, type MediaServer, type Pusher } from '@greenroom/media'
+import {
+  type KeptStream,
+  keepPushing,
+  type MediaLog,
+  type MediaServer,
+  type Pusher,
+  type RecordingOptions,
+} from '@greenroom/media'
 import type { RemoteStream, Shown, SlotKey } from '../engine.ts'
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts'
 import {
@@ -32,6 +39,10 @@ export interface Outputs {
   watched(output: string, isThere: boolean): void
   /** Sets the streams that other servers have now. */
   setRemoteStreams(streams: readonly RemoteStream[]): void
+  /** Records the outputs of these rooms, and of no others. */
+  record(roomIds: ReadonlySet<string>, options: RecordingOptions): void
+  /** A recording has ended by itself: it begins again only when it is ordered anew. */
+  recordingFailed(output: string): void
   stop(): Promise<void>
 }
 
@@ -42,7 +53,7 @@ export interface OwnAddresses {
 }
 
 interface Parts {
-  media: Pick<MediaServer, 'openOutput'>
+  media: Pick<MediaServer, 'openOutput' | 'record' | 'stopRecording'>
   own: OwnAddresses
   relay: Relay
   ffmpeg: Ffmpeg
@@ -58,6 +69,8 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
   const viewers = new Map<string, number>()
   const renditions = new Map<string, Rendition>()
   const published = new Set<string>()
+  const recorded = new Set<string>()
+  let toRecord: { roomIds: ReadonlySet<string>; options?: RecordingOptions } = { roomIds: new Set() }
   let slate: KeptStream<Pusher> | undefined
 
   function endRendition(output: string): void {
@@ -105,6 +118,24 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
     const path = isElsewhere ? remoteOf(output, from, order) : localOf(output, from, order)
     media.openOutput(output, order.hasSlate ? slatePath : path)
     keepSlate()
+    keepRecording(output, { isHere: published.has(from), isElsewhere })
+  }
+  /** A recording begins with a stream here, outlasts its pauses, and ends when the stream is on another server. */
+  function keepRecording(
+    output: string,
+    { isHere, isElsewhere }: { isHere: boolean; isElsewhere: boolean },
+  ): void {
+    const { options, roomIds } = toRecord
+    const isRecorded = recorded.has(output)
+    const isDue = roomIds.has(output) && !isElsewhere && (isHere || isRecorded)
+    if (isDue === isRecorded || options === undefined) return
+    if (isDue) {
+      recorded.add(output)
+      media.record(output, options)
+    } else {
+      recorded.delete(output)
+      media.stopRecording(output)
+    }
   }
   function refreshWhere(isConcerned: (output: string, order: Order) => boolean): void {
     for (const [output, order] of orders) if (isConcerned(output, order)) refresh(output)
@@ -146,6 +177,16 @@ export function createOutputs({ media, own, relay, ffmpeg, log, run = keepRunnin
       const changed = new Set(relay.setRemoteStreams(streams))
       if (changed.size > 0)
         refreshWhere((output, { slot }) => changed.has(pathOf({ roomId: roomOfOutput(output), slot })))
+    },
+    record(roomIds, options) {
+      const changed = roomIds.symmetricDifference(toRecord.roomIds)
+      toRecord = { roomIds, options }
+      refreshWhere(output => changed.has(output))
+    },
+    recordingFailed(output) {
+      media.stopRecording(output)
+      recorded.delete(output)
+      toRecord = { ...toRecord, roomIds: toRecord.roomIds.difference(new Set([output])) }
     },
     async stop() {
       orders.clear()

@@ -158,6 +158,9 @@ export function createTranslator() {
       case 'down':
         return [{ kind: event.kind, at }]
       case 'refused':
+      case 'recordingBegan':
+      case 'recordingGrew':
+      case 'recordingEnded':
       case 'viewerOpened':
       case 'viewerClosed':
         return []

@@ -156,8 +156,12 @@ export function externalEngine({ dialect, ffmpeg, log, rules, sealing, settings 
     const emit = (event: EngineEvent) => {
       for (const listener of listeners) listener(event)
     }
-    // Other servers cannot reach it. They run with `LIVE_ENGINE=off`.
-    const { relayAddress: _, ...local } = await startLocal({ settings, ffmpeg, log, sealing }, decide)
+    // Other servers cannot reach it, they run with `LIVE_ENGINE=off`; the media servers record by themselves.
+    const {
+      relayAddress: _,
+      recorder: __,
+      ...local
+    } = await startLocal({ settings, ffmpeg, log, sealing }, decide)
     const slots = createNodeSlots({
       ...{ log, roster, stallMs: settings.limits.stallMarkMs },
       emit,

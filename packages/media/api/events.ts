@@ -27,6 +27,20 @@ export const refusalCause = z.enum([
 ])
 export type RefusalCause = z.infer<typeof refusalCause>
 
+export const recordingEnd = z.enum([
+  /** It was stopped. */
+  'stopped',
+  /** The next file follows it: it is long enough, or the codec or the size of the stream changed. */
+  'rotated',
+  /** Nothing was shown for `idleMs`. */
+  'idle',
+  /** It could not be written; the recording has ended. */
+  'failed',
+  /** The media process crashed: the next file follows. */
+  'serverCrashed',
+])
+export type RecordingEnd = z.infer<typeof recordingEnd>
+
 export const viewerCloseCause = z.enum([
   /** The viewer went. */
   'left',
@@ -93,6 +107,25 @@ export const streamEvent = z.discriminatedUnion('kind', [
     ),
     /** The viewers of sources themselves, by path. */
     sourceViewers: z.array(z.object({ path: z.string(), viewers: viewerCounts })),
+  }),
+  /** A file of a recording was begun. Its name: output, session, when it begins in milliseconds since 1970, and an id, with `_` between them. */
+  z.object({ kind: z.literal('recordingBegan'), output: z.string(), file: z.string() }),
+  /** Once a second. */
+  z.object({
+    kind: z.literal('recordingGrew'),
+    output: z.string(),
+    file: z.string(),
+    bytes: z.number(),
+    durationMs: z.number(),
+  }),
+  /** The file is closed; `finishRecording` makes it one that players can jump in. */
+  z.object({
+    kind: z.literal('recordingEnded'),
+    output: z.string(),
+    file: z.string(),
+    cause: recordingEnd,
+    /** Why it failed. */
+    detail: z.string(),
   }),
   z.object({ kind: z.literal('viewerOpened'), viewer }),
   z.object({ kind: z.literal('viewerClosed'), viewer, cause: viewerCloseCause }),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { MediaEvent } from './events.ts'
 import type { MediaLimits } from './limits.ts'
+import type { RecordingOptions } from './recording.ts'
 import type { AdmittedViewer, Transport, Viewer, ViewerFilter } from './viewer.ts'
 
 /** An encoder wants to publish `rtmp://host/app/name?query`. Its path is `app/name`. */
@@ -77,6 +78,12 @@ export interface MediaServer {
   switchOutput(name: string, source: string | null): void
   /** Closes an output with its viewers. */
   closeOutput(name: string): void
+  /**
+   * Writes what viewers of an output see into files, until {@link stopRecording}. A file that cannot be written ends the
+   * recording and nothing else.
+   */
+  record(output: string, options: RecordingOptions): void
+  stopRecording(output: string): void
   /**
    * Pulls a stream from another media server and publishes it here under a path, until {@link stopPull}. It reconnects
    * when the stream breaks off. A pull of the same path continues from the new address; a new authorization alone does

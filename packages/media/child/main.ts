@@ -69,13 +69,23 @@ async function start(options: Extract<Order, { kind: 'start' }>): Promise<void> 
   }
 }
 
-function command({ stage, ingest, door, pulls, stop }: MediaProcess, order: Order, handle: unknown): void {
+function command(
+  { stage, ingest, door, pulls, recordings, stop }: MediaProcess,
+  order: Order,
+  handle: unknown,
+): void {
   switch (order.kind) {
     case 'follow':
       stage.follow(order.output, order.source, performance.now())
       break
     case 'closeOutput':
       stage.closeOutput(order.output)
+      break
+    case 'record':
+      recordings.begin(order.output, order.options)
+      break
+    case 'stopRecording':
+      void recordings.end(order.output)
       break
     case 'pull':
       pulls.follow(order.path, order)
@@ -97,7 +107,6 @@ function command({ stage, ingest, door, pulls, stop }: MediaProcess, order: Orde
         door.openWebSocket(order.request, handle, Buffer.from(order.head), order.viewer)
       break
     case 'stop':
-      stop()
-      send({ kind: 'stopped' }, leave)
+      void stop().then(() => send({ kind: 'stopped' }, leave))
   }
 }

@@ -14,6 +14,7 @@ import { FlvTagReader } from '../flv/tag-reader.ts'
 import { HlsAudience } from '../hls/audience.ts'
 import type { Source } from '../programme/source.ts'
 import { Stage } from '../programme/stage.ts'
+import { Recordings } from '../record/recordings.ts'
 import { ConnectionRoom } from './connection-room.ts'
 import { HlsDoor } from './hls-door.ts'
 import { PublisherConnection, type PublisherSurroundings } from './publisher-connection.ts'
@@ -228,6 +229,7 @@ export async function openMediaProcess(options: MediaProcessOptions) {
   const pulls = new Pulls(stage, limits)
   const door = new ViewerDoor(stage)
   const audience = new HlsAudience(stage, limits)
+  const recordings = new Recordings(stage, emit)
   const http = createViewerServer(door, new HlsDoor(audience), options.authorisePlay)
   http.maxConnections = limits.viewers + limits.halfOpenConnections
   const rtmpPort = await listen(ingest.server, host, options.rtmpPort)
@@ -237,6 +239,7 @@ export async function openMediaProcess(options: MediaProcessOptions) {
     setInterval(() => {
       audience.tick(performance.now())
       stage.tick(performance.now())
+      recordings.tick(performance.now())
     }, tickMs),
   ]
 
@@ -254,13 +257,15 @@ export async function openMediaProcess(options: MediaProcessOptions) {
   }
 
   return {
-    ...{ stage, ingest, door, pulls, rtmpPort, httpPort },
-    stop() {
+    ...{ stage, ingest, door, pulls, recordings, rtmpPort, httpPort },
+    /** Resolves when all recordings are closed. */
+    async stop() {
       for (const timer of timers) clearInterval(timer)
       ingest.stop()
       pulls.stop()
       stage.closeViewers({}, 'serverStopped')
       http.close()
+      await recordings.stop()
     },
   }
 }

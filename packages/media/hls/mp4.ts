@@ -2,7 +2,7 @@ import { Box, DataStream, ISOFile, type Sample as Mp4Sample } from 'mp4box'
 import type { AudioConfig, VideoConfig } from './tracks.ts'
 
 /** Ticks of pictures in a second; milliseconds are whole in it. */
-const videoScale = 90_000
+export const videoScale = 90_000
 /** Samples of sound in one piece of AAC. */
 export const aacSamples = 1024
 

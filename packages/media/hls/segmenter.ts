@@ -4,6 +4,8 @@ import { aacSamples, Mp4Writer, type PlacedPicture, type PlacedSound, type Track
 import { type AudioConfig, readPiece, type Sample, type VideoConfig } from './tracks.ts'
 
 export interface PartFacts {
+  /** Where it begins, by the programme's clock, in milliseconds. */
+  at: number
   durationMs: number
   /** Whether there is a key frame in it. */
   isIndependent: boolean
@@ -75,6 +77,11 @@ export class Segmenter {
   /** Whether the picture has a codec that HLS does not carry. */
   get isUnplayable(): boolean {
     return this.#isUnplayable
+  }
+
+  /** Ends the running segment, because the stream has ended. */
+  end(): void {
+    this.#finish(this.#clock + this.#frameMs)
   }
 
   /** Another source begins. @param headers all that it has */
@@ -210,6 +217,7 @@ export class Segmenter {
     const beginsIndependent = isSound || pictures[0]?.isKeyFrame === true
     if (this.#partAt === this.#segmentAt) this.#beganIndependent = beginsIndependent
     this.#sink.addPart(this.#writer.fragment(pictures, sounds), {
+      at: this.#partAt,
       durationMs,
       beginsIndependent,
       isIndependent: isSound || pictures.some(({ isKeyFrame }) => isKeyFrame),

@@ -11,6 +11,7 @@ import type {
   PublishDecision,
   PullAddress,
 } from '../api/media-server.ts'
+import type { RecordingOptions } from '../api/recording.ts'
 import type { AdmittedViewer, Viewer } from '../api/viewer.ts'
 import type { Order, Report } from '../process/messages.ts'
 import { Questions } from '../process/questions.ts'
@@ -115,16 +116,20 @@ class SupervisedChild {
   }
 }
 
-/** Open publications and viewers, so that their end can be reported when the process crashes. */
+/** Open publications, viewers and recordings, so that their end can be reported when the process crashes. */
 class Ledger {
   readonly #published = new Map<string, string>()
   readonly #viewers = new Map<string, Viewer>()
+  /** The output of each open file of a recording. */
+  readonly #recorded = new Map<string, string>()
 
   record(event: StreamEvent): void {
     if (event.kind === 'published') this.#published.set(event.path, event.publishId)
     if (event.kind === 'unpublished') this.#published.delete(event.path)
     if (event.kind === 'viewerOpened') this.#viewers.set(event.viewer.id, event.viewer)
     if (event.kind === 'viewerClosed') this.#viewers.delete(event.viewer.id)
+    if (event.kind === 'recordingBegan') this.#recorded.set(event.file, event.output)
+    if (event.kind === 'recordingEnded') this.#recorded.delete(event.file)
   }
 
   /** What ended together with the process. */
@@ -135,7 +140,11 @@ class Ledger {
       ...[...this.#published].map(
         ([path, publishId]) => ({ kind: 'unpublished', path, publishId, cause, detail }) as const,
       ),
+      ...[...this.#recorded].map(
+        ([file, output]) => ({ kind: 'recordingEnded', output, file, cause, detail }) as const,
+      ),
     ]
+    this.#recorded.clear()
     this.#viewers.clear()
     this.#published.clear()
     return events
@@ -152,12 +161,14 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
   const { log } = options
   const outputs = new Map<string, string | null>()
   const pulls = new Map<string, PullAddress>()
+  const recordings = new Map<string, RecordingOptions>()
   const ledger = new Ledger()
   const answers = new Questions<Extract<Report, { kind: 'answer' }>['value']>(answerMs)
   const child = new SupervisedChild(options, {
     report,
     up(started, ports) {
       for (const [output, source] of outputs) started.send({ kind: 'follow', output, source })
+      for (const [output, options] of recordings) started.send({ kind: 'record', output, options })
       for (const [path, from] of pulls) started.send({ kind: 'pull', path, ...from })
       log.info({ pid: started.pid, ...ports }, 'The media server runs')
       emit({ kind: 'up', pid: started.pid, ...ports })
@@ -216,6 +227,14 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
     closeOutput(output) {
       outputs.delete(output)
       child.up?.send({ kind: 'closeOutput', output })
+    },
+    record(output, recording) {
+      recordings.set(output, recording)
+      child.up?.send({ kind: 'record', output, options: recording })
+    },
+    stopRecording(output) {
+      recordings.delete(output)
+      child.up?.send({ kind: 'stopRecording', output })
     },
     pull(path, from) {
       pulls.set(path, from)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { streamEvent } from '../api/events.ts'
 import { defaultLimits } from '../api/limits.ts'
+import { recordingOptions } from '../api/recording.ts'
 import { admittedViewer, transport, viewer, viewerFilter } from '../api/viewer.ts'
 
 /** A limit for each name of the defaults. */
@@ -33,6 +34,8 @@ export const order = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('follow'), output: z.string(), source }),
   z.object({ kind: z.literal('closeOutput'), output: z.string() }),
+  z.object({ kind: z.literal('record'), output: z.string(), options: recordingOptions }),
+  z.object({ kind: z.literal('stopRecording'), output: z.string() }),
   z.object({ kind: z.literal('pull'), path: z.string(), url: z.string(), authorization: z.string() }),
   z.object({ kind: z.literal('stopPull'), path: z.string() }),
   z.object({ kind: z.literal('kick'), number, path: z.string(), cause: z.string() }),

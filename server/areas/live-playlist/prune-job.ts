@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { LongJob } from '../../platform/jobs/job.ts'
 import { usesContentFile } from '../content/index.ts'
+import { usesRecordedFile } from '../live-recording/index.ts'
 import { livePlaylistItems, livePlaylistOrphans } from './schema.ts'
 
 /** The deletion of a clip can be undone for this many days. */
@@ -41,12 +42,15 @@ export const pruneVideosJob: LongJob = {
 export async function followOrphans(queries: Queries): Promise<void> {
   await queries
     .delete(livePlaylistOrphans)
-    .where(sql`${hasClip} or ${usesContentFile(sql`${livePlaylistOrphans.fileId}`)}`)
+    .where(
+      sql`${hasClip} or ${usesContentFile(sql`${livePlaylistOrphans.fileId}`)} or ${usesRecordedFile(sql`${livePlaylistOrphans.fileId}`)}`,
+    )
   await queries.execute(sql`
     insert into ${livePlaylistOrphans} (file_id)
     select id from ${storedFiles} where media_type in ('video/mp4', 'video/x-flv')
     and not exists (select from ${livePlaylistItems} where ${livePlaylistItems.videoFileId} = ${storedFiles.id})
     and not ${usesContentFile(sql`${storedFiles.id}`)}
+    and not ${usesRecordedFile(sql`${storedFiles.id}`)}
     on conflict do nothing`)
 }
 

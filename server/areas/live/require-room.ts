@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { liveRooms } from './schema.ts'
@@ -16,3 +16,7 @@ export async function requireRoom(queries: Queries, id: string, lock?: 'key shar
   if (!room) throw fail('notFound')
   return room
 }
+
+/** Condition: there is a room of this id. */
+export const liveRoomExists = (id: SQL): SQL =>
+  sql`exists (select from ${liveRooms} where ${liveRooms.id} = ${id})`

@@ -29,8 +29,9 @@ export function createBucketStore({ endpoint, bucket, ...access }: Bucket): File
       })
       await expectSuccess(response)
     },
-    async open(id) {
-      const response = await client.fetch(addressOf(id))
+    async open(id, range) {
+      const headers = range && { Range: `bytes=${range.start}-${range.end}` }
+      const response = await client.fetch(addressOf(id), { ...(headers && { headers }) })
       if (response.status === 404) {
         await response.body?.cancel()
         return undefined

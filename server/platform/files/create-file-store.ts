@@ -25,9 +25,9 @@ function createDirectoryStore(directory: string): FileStore {
       await rename(path, target)
       await sync(dirname(target))
     },
-    async open(id) {
+    async open(id, range) {
       const file = await open(pathOf(id)).catch(ignoreMissing)
-      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>)
+      return file && (Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>)
     },
     remove: id => rm(pathOf(id), { force: true }),
   }
@@ -56,7 +56,7 @@ export function filesDirectory(settings: Pick<Settings, 'DATA_DIR'>): string {
 /** The store of the settings. Files of the demo come with Greenroom and need not be stored. */
 export function createFileStore(settings: Settings): FileStore {
   const store = createOwnStore(settings)
-  return { ...store, open: async id => (await openDemoFile(id)) ?? store.open(id) }
+  return { ...store, open: async (id, range) => (await openDemoFile(id)) ?? store.open(id, range) }
 }
 
 /** A bucket when one is set, otherwise the data directory. */

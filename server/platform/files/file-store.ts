@@ -8,12 +8,18 @@ export interface ReceivedContent {
   mediaType: string
 }
 
+/** Bytes of a stored file, the last one included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** Stores the content of files by id. */
 export interface FileStore {
   /** Stores the content; when it returns, the content survives a crash. May move the received file away. */
   put(id: string, content: ReceivedContent): Promise<void>
-  /** Opens the content; undefined when there is none. */
-  open(id: string): Promise<ReadableStream<Uint8Array> | undefined>
+  /** Opens the content, or the bytes of it from `start` to `end`, both included; undefined when there is none. */
+  open(id: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Deletes the content, if there is any. */
   remove(id: string): Promise<void>
 }

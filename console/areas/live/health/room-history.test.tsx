@@ -1,14 +1,17 @@
 import { listIncidents, listLiveSessions, readSamples } from '@greenroom/contract/areas/live-health/history'
+import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildIncident, buildSession, samples } from '../testing/health.ts'
+import { buildIncident, buildSession, noRecordings, samples } from '../testing/health.ts'
 import { incidentText } from './incident-text.ts'
 import { RoomHistory } from './room-history.tsx'
 import { sampleFigures } from './sample-figures.ts'
+
+beforeEach(() => fakeServer.respond(listRecordings, noRecordings))
 
 describe('the history of a room', () => {
   it('shows the last hour, and then the chosen session', async () => {

@@ -20,6 +20,7 @@ import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
+import { PlayAtButton, type PlayedRecording, RecordingsPanel } from '../../live-recording/index.ts'
 import { bitRateText, frameRateText } from '../figures.ts'
 import classes from './health.module.css'
 import { incidentText, incidentTone } from './incident-text.ts'
@@ -77,9 +78,10 @@ export interface RoomHistoryProps {
   roomId: string
 }
 
-/** The history of a room: its sessions, the measurements of one session or of the last hour, and the incidents. */
+/** The history of a room: its sessions, its recordings, the measurements of one session or of the last hour, and the incidents. */
 export function RoomHistory({ roomId }: RoomHistoryProps) {
   const [chosen, setChosen] = useState<{ roomId: string; sessionId: string }>()
+  const [played, setPlayed] = useState<PlayedRecording>()
   const sessionId = chosen?.roomId === roomId ? chosen.sessionId : undefined
   const sessions = useCallQuery(listLiveSessions, { params: { id: roomId }, query: {} }, { quiet: true })
   return (
@@ -89,8 +91,9 @@ export function RoomHistory({ roomId }: RoomHistoryProps) {
         chosen={sessionId}
         onChoose={id => setChosen(id === undefined ? undefined : { roomId, sessionId: id })}
       />
+      <RecordingsPanel roomId={roomId} played={played} onPlay={setPlayed} />
       <SampleCharts roomId={roomId} sessionId={sessionId} />
-      <IncidentList roomId={roomId} sessionId={sessionId} />
+      <IncidentList roomId={roomId} sessionId={sessionId} onPlay={setPlayed} />
     </div>
   )
 }
@@ -99,10 +102,11 @@ interface IncidentListProps {
   roomId: string
   /** Absent: the last day. */
   sessionId: string | undefined
+  onPlay: (played: PlayedRecording) => void
 }
 
 /** The incidents of a room with their causes, newest first. */
-function IncidentList({ roomId, sessionId }: IncidentListProps) {
+function IncidentList({ roomId, sessionId, onPlay }: IncidentListProps) {
   const { t } = useTranslation('liveHealth')
   const language = useLanguage()
   const format = useFormat()
@@ -121,6 +125,7 @@ function IncidentList({ roomId, sessionId }: IncidentListProps) {
                 {format.exact(incident.time)}
               </time>
               <StateDot tone={incidentTone(incident.detail)} text={incidentText(incident, language)} />
+              <PlayAtButton roomId={roomId} time={incident.time} onPlay={onPlay} />
             </li>
           ))}
         </ol>

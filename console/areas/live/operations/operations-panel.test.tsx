@@ -1,5 +1,6 @@
 import { banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
+import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -7,14 +8,17 @@ import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in
 import { text } from '../../../testing/text.ts'
 import { setWindowWidth, usualWidth } from '../../../testing/window-width.ts'
 import { StatusPanel } from '../status/status-panel.tsx'
-import { buildAlarm } from '../testing/health.ts'
+import { buildAlarm, noRecordings } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
 import { OperationsPanel } from './operations-panel.tsx'
 
 const room = buildRoom()
 const render = (status = buildStatus(), options: ConsoleOptions = {}) =>
   renderInConsole(<OperationsPanel room={room} status={status} />, options)
-beforeEach(() => fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] }))
+beforeEach(() => {
+  fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
+  fakeServer.respond(listRecordings, noRecordings)
+})
 
 const named = (name: string | RegExp) => ({ name })
 const button = (name: string) => screen.getByRole('button', named(name))

@@ -35,6 +35,7 @@ import { ReasonDialog } from '../../../kit/command/reason-dialog.tsx'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Panel } from '../../../kit/display/panel.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { RecordButton } from '../../live-recording/index.ts'
 import { qualityText, slotStateText, slotText, slotTones } from '../labels.ts'
 import { operate } from './operate.ts'
 import { OperationMenu } from './operation-menu.tsx'
@@ -140,6 +141,7 @@ export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: S
     <Panel title={t('operations.title')}>
       <Stack gap={8}>
         {buttons}
+        <RecordButton roomId={room.id} isOnAir={status.slots.some(({ state }) => state !== 'offline')} />
         <WatchPageButton {...on} />
       </Stack>
     </Panel>

@@ -12,6 +12,7 @@ import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live-chat/chat'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { readSamples } from '@greenroom/contract/areas/live-health/history'
+import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { listShows } from '@greenroom/contract/areas/live-shows/shows'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
-import { buildAlarm, samples } from '../testing/health.ts'
+import { buildAlarm, noRecordings, samples } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
 import { Component as MonitorPage } from './monitor-page.tsx'
 
@@ -38,6 +39,7 @@ beforeEach(() => {
   fakeServer.respond(saveDraft, { savedTime: '2026-03-01T09:00:00.000Z', others: [] })
   fakeServer.respond(dropDraft, { dropped: true })
   fakeServer.respond(listLiveRooms, buildPage([evening, morning]))
+  fakeServer.respond(listRecordings, noRecordings)
   fakeServer.respond(listLiveCategories, ['Music', 'Talk'])
   fakeServer.respond(readLiveRoom, ({ params }) => (params.id === morning.id ? morning : evening))
   const readTime = '2026-03-01T09:00:00.000Z'

@@ -1,5 +1,6 @@
 import type { AlarmRow } from '@greenroom/contract/areas/live-health/alarms'
 import type { IncidentRow, LiveSessionRow, RoomSamples } from '@greenroom/contract/areas/live-health/history'
+import type { RoomRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { recordId } from '../../../testing/records.ts'
 
 const instant = '2026-03-01T08:00:00.000Z'
@@ -67,4 +68,10 @@ export const samples: RoomSamples = {
     time: `2026-03-01T08:00:${String(second).padStart(2, '0')}.000Z`,
     viewers: second,
   })),
+}
+
+/** What a room without recordings answers. */
+export const noRecordings: RoomRecordings = {
+  ...{ list: [], total: 0, mode: 'off', isOrdered: false, refusal: null },
+  ...{ usedBytes: 0, maxBytes: 1e11, days: 30 },
 }

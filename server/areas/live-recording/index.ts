@@ -1,0 +1,1 @@
+export { usesRecordedFile } from './store.ts'

@@ -1,0 +1,28 @@
+import { recordingVideoRoute } from '@greenroom/contract/areas/live-recording/recording-routes'
+import { serveRoute } from '../../platform/http/routes.ts'
+import { defineModule } from '../../platform/modules/module.ts'
+import { recordingHandlers } from './handlers.ts'
+import { keepRecordingsJob } from './keep-job.ts'
+import { createRecorder } from './recorder.ts'
+import { liveRecordingOrders, liveRecordings } from './schema.ts'
+import { createVideoRoute } from './video-route.ts'
+
+export const liveRecordingModule = defineModule({
+  name: 'live-recording',
+  tables: [
+    {
+      table: liveRecordingOrders,
+      unlogged: 'starting and ending it are recorded with the room',
+      scope: 'unscoped',
+    },
+    {
+      table: liveRecordings,
+      unlogged: 'the server writes it; its deletion is recorded with the room',
+      scope: 'unscoped',
+    },
+  ],
+  handlers: recordingHandlers,
+  routes: platform => ({ served: [serveRoute(recordingVideoRoute, createVideoRoute(platform))] }),
+  jobs: (_, settings) => [keepRecordingsJob(settings)],
+  pollers: (platform, registry) => [createRecorder(platform, registry)],
+})

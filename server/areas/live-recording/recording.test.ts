@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
+import { createLiveRoom, deleteLiveRooms } from '@greenroom/contract/areas/live/rooms'
+import { issueSlotKey } from '@greenroom/contract/areas/live/slots'
+import {
+  deleteRecording,
+  listRecordings,
+  readRecordingAddress,
+  setRecordingMode,
+  startRecording,
+  stopRecording,
+} from '@greenroom/contract/areas/live-recording/recordings'
+import { errors } from '@greenroom/contract/errors'
+import { type Pusher, push } from '@greenroom/media'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { storedFiles } from '../../platform/files/schema.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInHolding } from '../../testing/users.ts'
+import { newRoom } from '../live/testing/rooms.ts'
+import { recordingDirectory } from './limits.ts'
+import { liveRecordings } from './schema.ts'
+import { readRange } from './video-route.ts'
+
+const waiting = { timeout: 20_000, interval: 100 }
+let server: TestServer
+let admin: { token: string }
+const pushers: Pusher[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
+  admin = { token: await server.signIn('admin') }
+})
+afterEach(async () => {
+  for (const pusher of pushers.splice(0)) await pusher.stop()
+})
+afterAll(async () => {
+  await server.endStreams()
+  await server.stop()
+})
+
+const create = async () => (await server.ask(createLiveRoom, { body: newRoom() }, admin)).id
+async function pushInto(id: string): Promise<void> {
+  const issued = await server.ask(issueSlotKey, { params: { id, slot: 'main' } }, admin)
+  pushers.push(await push({ url: `${issued.pushServer}/${issued.streamKey}`, sample: 'pattern' }))
+}
+const read = (id: string) => server.ask(listRecordings, { params: { id } }, admin)
+const codeOf = async (call: Parameters<TestServer['call']>[0], id: string, by = admin, body?: object) =>
+  (await server.call(call, { params: { id }, ...(body && { body }) }, by)).code
+
+/** Starts the recording of a room once its stream is seen. */
+async function start(id: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { code } = await server.call(startRecording, { params: { id } }, admin)
+    expect(code).toBe(20000)
+  }, waiting)
+}
+/** The newest recording of a room, once it is in this state. */
+const recordingIn = (id: string, state: 'running' | 'stored') =>
+  vi.waitFor(async () => {
+    const [recording] = (await read(id)).list
+    expect(recording?.state).toBe(state)
+    if (!recording) throw new Error('There is no recording')
+    return recording
+  }, waiting)
+
+describe('a recording by hand', () => {
+  it('is written while the room is on air, stored, loaded in parts, and deleted with its file', async () => {
+    const id = await create()
+    expect(await codeOf(startRecording, id)).toBe(errors.wrongState.code)
+    await pushInto(id)
+    await start(id)
+    expect(await codeOf(startRecording, id)).toBe(errors.wrongState.code)
+    const running = await recordingIn(id, 'running')
+    expect(await codeOf(deleteRecording, running.id)).toBe(errors.wrongState.code)
+    await server.ask(stopRecording, { params: { id } }, admin)
+    const stored = await recordingIn(id, 'stored')
+    expect(stored).toMatchObject({ id: running.id, reason: '' })
+    const { address } = await server.ask(readRecordingAddress, { params: { id: stored.id } }, admin)
+    const load = (range?: string) =>
+      server.app.request(address, { headers: range === undefined ? {} : { Range: range } })
+    const whole = Buffer.from(await (await load()).arrayBuffer())
+    expect(whole.length).toBe(stored.bytes)
+    expect(whole.toString('latin1', 4, 8)).toBe('ftyp')
+    const part = await load('bytes=4-7')
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
+    expect(part.headers.get('Content-Range')).toBe(`bytes 4-7/${stored.bytes}`)
+    expect((await load(`bytes=${stored.bytes}-`)).status).toBe(416)
+    expect((await server.app.request(address.replace('ticket=', 'ticket=x'))).status).toBe(401)
+    await server.ask(deleteRecording, { params: { id: stored.id } }, admin)
+    expect((await read(id)).total).toBe(0)
+    await vi.waitFor(async () => {
+      const rows = await server.database.pool
+        .select()
+        .from(liveRecordings)
+        .where(eq(liveRecordings.id, stored.id))
+      expect(rows).toEqual([])
+    }, waiting)
+    const { list } = await server.ask(listOperations, { query: { pageSize: '10' } }, admin)
+    expect(list.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['live-recording.delete', 'live-recording.stop', 'live-recording.start']),
+    )
+  })
+
+  it('needs the permission to operate, the setting and the deletion the one to manage', async () => {
+    const id = await create()
+    const operator = { token: await signInHolding(server, ['live-room:read', 'live-room:operate']) }
+    const reader = { token: await signInHolding(server, ['live-room:read']) }
+    expect(await codeOf(startRecording, id, reader)).toBe(errors.forbidden.code)
+    expect(await codeOf(setRecordingMode, id, operator, { mode: 'always' })).toBe(errors.forbidden.code)
+    expect(await codeOf(deleteRecording, randomUUID(), operator)).toBe(errors.forbidden.code)
+    expect(await codeOf(listRecordings, id, reader)).toBe(20000)
+  })
+})
+
+describe('a room that is always recorded', () => {
+  it('is recorded from its stream on; what a killed process left is stored, and outlasts the room', async () => {
+    const id = await create()
+    const { isOrdered } = await server.ask(
+      setRecordingMode,
+      { params: { id }, body: { mode: 'always' } },
+      admin,
+    )
+    expect(isOrdered).toBe(true)
+    await pushInto(id)
+    const running = await recordingIn(id, 'running')
+    await server.ask(stopRecording, { params: { id } }, admin)
+    expect((await read(id)).isOrdered).toBe(false)
+    const stored = await recordingIn(id, 'stored')
+    expect(stored.id).toBe(running.id)
+    // The file as a killed server leaves it: not in the store, and written a while ago.
+    const { pool } = server.database
+    const [row] = await pool.select().from(liveRecordings).where(eq(liveRecordings.id, stored.id))
+    const { fileId, sessionId, startedAt } = row ?? {}
+    if (!fileId || !sessionId || !startedAt) throw new Error('The recording has no file')
+    const directory = recordingDirectory(server.platform.settings)
+    const name = `${id}_${sessionId}_${startedAt.getTime()}_${stored.id}.mp4`
+    const path = join(directory, '..', fileId.slice(-2), fileId)
+    await pool
+      .update(liveRecordings)
+      .set({ state: 'running', fileId: null, bytes: 1, durationMs: 1 })
+      .where(eq(liveRecordings.id, stored.id))
+    await pool.delete(storedFiles).where(eq(storedFiles.id, fileId))
+    await mkdir(directory, { recursive: true })
+    const before = new Date(Date.now() - 120_000)
+    await utimes(path, before, before)
+    await rename(path, join(directory, name))
+    const again = await recordingIn(id, 'stored')
+    expect(again).toEqual(stored)
+    expect(await readdir(directory)).toEqual([])
+    await server.ask(deleteLiveRooms, { body: { ids: [id] } }, admin)
+    expect(await pool.$count(liveRecordings, eq(liveRecordings.roomId, id))).toBe(1)
+  })
+})
+
+describe('the limit of all recordings', () => {
+  it('refuses new ones with its reason, and stops running ones', async () => {
+    const id = await create()
+    await pushInto(id)
+    await start(id)
+    await recordingIn(id, 'running')
+    await server.database.pool.insert(liveRecordings).values({
+      ...{ id: randomUUID(), roomId: randomUUID(), sessionId: randomUUID(), startedAt: new Date() },
+      ...{ durationMs: 0, bytes: 1e12, state: 'stored' as const },
+    })
+    expect((await recordingIn(id, 'stored')).reason).toBe('full')
+    expect((await read(id)).refusal).toBe('full')
+    const other = await create()
+    expect(await codeOf(setRecordingMode, other, admin, { mode: 'always' })).toBe(
+      errors.recordingRefused.code,
+    )
+  })
+})
+
+it.each([
+  [undefined, undefined],
+  ['bytes=0-9', { start: 0, end: 9 }],
+  ['bytes=90-', { start: 90, end: 99 }],
+  ['bytes=-10', { start: 90, end: 99 }],
+  ['bytes=50-500', { start: 50, end: 99 }],
+  ['bytes=100-', 'outside'],
+  ['bytes=1-2,5-6', undefined],
+])('a request for %s of 100 bytes is answered by the right part', (header, range) => {
+  expect(readRange(header, 100)).toEqual(range)
+})
