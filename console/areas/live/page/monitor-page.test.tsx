@@ -11,6 +11,7 @@ import { issueSlotKey, revokeSlotKey } from '@greenroom/contract/areas/live/slot
 import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import { listChatChanges, listChatMessages } from '@greenroom/contract/areas/live-chat/chat'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
+import { listTargets } from '@greenroom/contract/areas/live-targets/targets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -42,6 +43,7 @@ beforeEach(() => {
   fakeServer.respond(listChatMessages, { list: [], before: null, readTime })
   fakeServer.respond(listChatChanges, { list: [], isCut: false, readTime })
   fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
+  fakeServer.respond(listTargets, { list: [] })
   fakeServer.respond(readStudioStatus, ({ params }) =>
     buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
   )

@@ -31,6 +31,7 @@ import { CreateButton } from '../../../kit/list/create-button.tsx'
 import { useTabDetail } from '../../../kit/navigation/tab.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { ChatPanel } from '../../live-chat/index.ts'
+import { TargetsLine } from '../../live-targets/index.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
@@ -219,7 +220,7 @@ function Studio({ room }: { room: LiveRoomRow }) {
           <>
             <div className={classes.side}>
               <OperationsPanel room={room} status={status} />
-              <StatusPanel roomId={room.id} query={query} />
+              <StatusPanel roomId={room.id} query={query} end={<TargetsLine room={room} />} />
               <InformationPanel room={room} />
             </div>
             <div className={classes.chat}>
