@@ -164,7 +164,6 @@ export function TargetForm({ roomId, target, onClose }: TargetFormProps) {
         required
         autoComplete="off"
         maxLength={targetLimits.address}
-        placeholder="rtmp://"
       />
       <PasswordField
         label={t('field.streamKey')}

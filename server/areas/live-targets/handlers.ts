@@ -4,19 +4,22 @@ import {
   listTargets,
   setTargetKey,
   setTargetsOn,
+  type TargetRow,
+  type TargetStatus,
   targetLimits,
   updateTarget,
 } from '@greenroom/contract/areas/live-targets/targets'
 import { ruleText } from '@greenroom/contract/rule-texts'
+import { inArray } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Publish } from '../../platform/events/publish.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { requireRoom } from '../live/index.ts'
 import { dropKeys, storeKey } from './keys.ts'
-import { publishTargets } from './publish.ts'
-import { toTargetRow, toTargetRows } from './rows.ts'
-import type { StoredTarget } from './schema.ts'
+import { isFresh } from './pushes.ts'
+import { liveTargetPushes, type StoredPush, type StoredTarget } from './schema.ts'
 import {
   findTarget,
   insertTarget,
@@ -100,4 +103,47 @@ async function update({ input, queries, publish }: HandlerContext<typeof updateT
   if (hasMoved) await dropKeys(queries, [id])
   publishTargets(publish, [updated.roomId])
   return toTargetRow(queries, hasMoved ? { ...updated, keyChangedAt: null } : updated)
+}
+
+const idle: Omit<TargetStatus, 'state'> = {
+  ...{ sinceTime: null, bitRate: 0, reconnects: 0, droppedFrames: 0, nextTryTime: null, failure: null },
+}
+
+/** Targets as endpoints return them. */
+async function toTargetRows(queries: Queries, targets: readonly StoredTarget[]): Promise<TargetRow[]> {
+  const ids = targets.map(({ id }) => id)
+  const rows = await queries
+    .select({ push: liveTargetPushes, isFresh })
+    .from(liveTargetPushes)
+    .where(inArray(liveTargetPushes.targetId, ids))
+  const pushes = new Map(rows.flatMap(row => (row.isFresh ? [[row.push.targetId, row.push] as const] : [])))
+  return targets.map(({ id, name, platform, address, isOn, keyChangedAt, version }) => ({
+    ...{ id, name, platform, address, isOn, version },
+    keyChangedTime: keyChangedAt?.toISOString() ?? null,
+    status: isOn ? statusOf(pushes.get(id)) : { ...idle, state: 'off' as const },
+  }))
+}
+
+function statusOf(push: StoredPush | undefined): TargetStatus {
+  if (!push) return { ...idle, state: 'waiting' }
+  const { state, since, bitRate, reconnects, droppedFrames, nextTryAt, failure } = push
+  return {
+    ...{ state, bitRate, reconnects, droppedFrames, failure },
+    sinceTime: since.toISOString(),
+    nextTryTime: nextTryAt?.toISOString() ?? null,
+  }
+}
+
+/** One target as endpoints return it. */
+async function toTargetRow(queries: Queries, target: StoredTarget): Promise<TargetRow> {
+  const [row] = await toTargetRows(queries, [target])
+  if (!row) throw new Error('A target has no row')
+  return row
+}
+
+/** Notifies browsers and pushing servers that targets of rooms changed. @param ids of the rooms */
+function publishTargets(publish: Publish, ids: Iterable<string>): void {
+  const roomIds = [...new Set(ids)]
+  if (roomIds.length > 0)
+    publish({ topic: 'live-target.changed', ids: roomIds }, { permission: 'live-room:read' })
 }

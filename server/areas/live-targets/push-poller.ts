@@ -14,7 +14,7 @@ import { announceChanged, notifySick } from './notices.ts'
 import { endPushes, type PushReport, reportPushes, type TargetOn, targetsOn } from './pushes.ts'
 
 const intervalMs = 1000
-/** A push that gets nothing for this long is told to the users who operate rooms. */
+/** Users who operate rooms get a notice of a target that has got nothing for this time. */
 const sickMs = 30_000
 
 interface RunningPush {
@@ -54,22 +54,22 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     if (isStopped) return
     const targets = host.current()?.ownOutput ? await targetsOn(pool) : []
     const { rooms } = targets.length > 0 ? await sightings() : { rooms: new Map<string, ObservedRoom>() }
-    const wanted = targets.filter(target => isWanted(target, rooms.get(target.roomId)))
+    const due = targets.filter(target => isPushedHere(target, rooms.get(target.roomId)))
     const had = [...running.keys()]
     for (const id of had) {
-      const target = wanted.find(one => one.id === id)
+      const target = due.find(one => one.id === id)
       if (!target || running.get(id)?.what !== whatOf(target)) await end(id)
     }
-    for (const target of wanted) if (!running.has(target.id)) running.set(target.id, await begin(target))
-    const reports = wanted.flatMap(({ id }) => reportOf(id) ?? [])
+    for (const target of due) if (!running.has(target.id)) running.set(target.id, await begin(target))
+    const reports = due.flatMap(({ id }) => reportOf(id) ?? [])
     const owned = await reportPushes(pool, serverId, reports)
     for (const id of [...running.keys()]) if (!owned.has(id)) await end(id)
     if (had.some(id => !owned.has(id))) await endPushes(pool, serverId, [...owned])
-    await announce(wanted, reports, had)
+    await announce(due, reports, had)
   }
 
   /** Whether this server pushes: it has the stream that the room shows, or pushes already. */
-  function isWanted(
+  function isPushedHere(
     { activeSlot, id, isBanned, pushedBy, roomId }: TargetOn,
     seen: ObservedRoom | undefined,
   ): boolean {
@@ -122,15 +122,13 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
 
   /** Tells browsers which pushes changed, and users which get nothing for long. */
   async function announce(
-    wanted: readonly TargetOn[],
+    due: readonly TargetOn[],
     reports: readonly PushReport[],
     had: readonly string[],
   ): Promise<void> {
-    const changed = had.some(id => !running.has(id))
-      ? new Set(wanted.map(one => one.roomId))
-      : new Set<string>()
+    const changed = had.some(id => !running.has(id)) ? new Set(due.map(one => one.roomId)) : new Set<string>()
     const hasEnded = had.some(id => !running.has(id))
-    for (const target of wanted) {
+    for (const target of due) {
       const push = running.get(target.id)
       const report = reports.find(({ targetId }) => targetId === target.id)
       if (!push || !report) continue

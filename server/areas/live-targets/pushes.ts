@@ -58,7 +58,7 @@ export async function reportPushes(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes the reports of a server on all targets but these, and those of servers that are long dead. */
+/** Deletes the reports of a server on all targets but these, and all reports that are an hour old. */
 export async function endPushes(
   queries: Queries,
   serverId: string,

@@ -30,7 +30,6 @@ export const texts = {
       retrying: 'reconnecting',
     },
     since: 'since {{time}}',
-    rate: '{{rate}}',
     reconnects_one: '{{count}} reconnect',
     reconnects_other: '{{count}} reconnects',
     dropped_one: '{{count}} frame dropped',

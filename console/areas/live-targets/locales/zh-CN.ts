@@ -30,7 +30,6 @@ export const texts = {
       retrying: '重连中',
     },
     since: '{{time}} 起',
-    rate: '{{rate}}',
     reconnects_one: '重连 {{count}} 次',
     reconnects_other: '重连 {{count}} 次',
     dropped_one: '丢弃 {{count}} 帧',

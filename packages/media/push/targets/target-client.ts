@@ -84,7 +84,7 @@ async function publish(
   let streamId = 0
   let transaction = 0
   let sentBytes = 0
-  let hasAsked = false
+  let isKeySent = false
 
   function send(message: RtmpMessage): void {
     if (!socket.writable) return
@@ -120,7 +120,7 @@ async function publish(
   async function commandWhere(isIt: (received: Command) => boolean): Promise<Command> {
     for (;;) {
       const received = nextCommand()
-      if (received === undefined) receive(await bytesOf(socket, hasAsked))
+      if (received === undefined) receive(await bytesOf(socket, isKeySent))
       else if (isIt(received)) return received
     }
   }
@@ -140,7 +140,7 @@ async function publish(
   command('FCPublish', null, streamKey)
   const [, created] = await answerTo(command('createStream', null))
   streamId = typeof created === 'number' ? created : 1
-  hasAsked = true
+  isKeySent = true
   command('publish', null, streamKey, 'live')
   await commandWhere(({ name, values }) => name === 'onStatus' && codeOf(values[1]) === startCode)
 
@@ -201,11 +201,11 @@ function refusalOf(status: AmfValue | undefined): TargetError {
 }
 
 /** Many targets say no to a key by closing the connection. */
-async function bytesOf(socket: Socket, hasAsked: boolean): Promise<Buffer> {
+async function bytesOf(socket: Socket, isKeySent: boolean): Promise<Buffer> {
   try {
     return await nextBytes(socket)
   } catch {
-    throw hasAsked
+    throw isKeySent
       ? new TargetError('refused', 'The target closed the connection when it had read the stream key')
       : new TargetError('closed', 'The target closed the connection')
   }
