@@ -329,6 +329,15 @@ export const ruleTexts = {
     'zh-CN': '节目单已满，请先删除一些',
     'en-US': 'The playlist is full; delete some clips first',
   },
+  targetAddressForm: {
+    'zh-CN': '须为 rtmp:// 或 rtmps:// 开头的推流地址，不含密钥，如 rtmp://push.example.com/live',
+    'en-US': 'An address such as rtmp://push.example.com/live or rtmps://…, without the stream key',
+  },
+  targetKeyForm: { 'zh-CN': '密钥不能有空格', 'en-US': 'A stream key has no spaces' },
+  targetsFull: {
+    'zh-CN': '这个直播间的转推目标已满，请先删除一些',
+    'en-US': 'The room has as many targets as it may have; delete some first',
+  },
   timePast: { 'zh-CN': '须为将来的时间', 'en-US': 'The time must be in the future' },
   unknownAccount: { 'zh-CN': '没有找到这个公众号', 'en-US': 'There is no such official account' },
   pictureUnreadable: {

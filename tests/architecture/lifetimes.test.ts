@@ -33,6 +33,7 @@ const outliving: Readonly<Record<string, string>> = {
   'console/areas/live/player/picture.ts':
     'stops a picture that no player has taken, after its own player has gone',
   'console/areas/live-playlist/playlist-panel.tsx': 'only sets state, in the next task',
+  'console/areas/live-targets/targets-drawer.tsx': 'only sets state, in the next task',
   'console/kit/form/use-submit.ts': 'a pause of a save that goes on when the form has gone',
   'console/kit/browser/refetch-after-paint.ts': 'refetches what is still on screen then',
   'console/shell/menu-tree/load-access.ts': 'a pause before the user is read again',

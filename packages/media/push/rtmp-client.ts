@@ -9,7 +9,9 @@ import { chunkSizeMessage } from '../rtmp/control.ts'
 import { echo, echoBytes, hello, helloBytes } from '../rtmp/handshake.ts'
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
 
-const chunkSize = 60_000
+export const chunkSize = 60_000
+/** What we call ourselves. */
+export const flashVer = 'FMLE/3.0 (compatible)'
 const defaultPort = 1935
 
 /** A client's connection that has been allowed to publish, or to play. */
@@ -77,7 +79,7 @@ interface Question extends Wish {
 }
 
 /** Formats of Enhanced RTMP: servers send HEVC and AV1 only to clients that name them. */
-const fourCcList = ['hvc1', 'av01', 'vp09', 'Opus']
+export const fourCcList = ['hvc1', 'av01', 'vp09', 'Opus']
 
 async function ask(socket: Socket, { app, tcUrl, name, verb, isStubborn }: Question): Promise<RtmpClient> {
   const reader = new ChunkReader(defaultLimits)
@@ -89,14 +91,8 @@ async function ask(socket: Socket, { app, tcUrl, name, verb, isStubborn }: Quest
   const command: RtmpClient['command'] = (commandName, ...values) =>
     send(commandMessage({ name: commandName, transaction: ++transaction, values }))
 
-  socket.write(hello())
-  let greeting: Buffer = Buffer.alloc(0)
-  while (greeting.length < helloBytes + echoBytes)
-    greeting = Buffer.concat([greeting, await nextBytes(socket)])
-  socket.write(echo(greeting))
-  reader.push(greeting.subarray(helloBytes + echoBytes))
+  await shakeHands(socket, reader)
   send(chunkSizeMessage(chunkSize))
-  const flashVer = 'FMLE/3.0 (compatible)'
   command('connect', amfObject({ app, type: 'nonprivate', flashVer, tcUrl, fourCcList }))
   command('createStream', null)
   if (verb === 'publish') command('publish', null, name, 'live')
@@ -106,6 +102,16 @@ async function ask(socket: Socket, { app, tcUrl, name, verb, isStubborn }: Quest
     if (message === undefined) reader.push(await nextBytes(socket))
     else if (isAllowed(message, isStubborn)) return { socket, reader, send, command }
   }
+}
+
+/** Greets the other side, and gives the reader what follows its greeting. */
+export async function shakeHands(socket: Socket, reader: ChunkReader): Promise<void> {
+  socket.write(hello())
+  let greeting: Buffer = Buffer.alloc(0)
+  while (greeting.length < helloBytes + echoBytes)
+    greeting = Buffer.concat([greeting, await nextBytes(socket)])
+  socket.write(echo(greeting))
+  reader.push(greeting.subarray(helloBytes + echoBytes))
 }
 
 const allowed: ReadonlySet<string> = new Set(['NetStream.Publish.Start', 'NetStream.Play.Start'])
@@ -123,7 +129,8 @@ function isAllowed(message: RtmpMessage, isStubborn: boolean): boolean {
   return allowed.has(String(status.get('code')))
 }
 
-function nextBytes(socket: Socket): Promise<Buffer> {
+/** The next bytes of a socket, which is paused again. @throws Error when it was closed */
+export function nextBytes(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The server closed the connection'))
     socket.once('end', fail)

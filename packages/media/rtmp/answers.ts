@@ -5,9 +5,12 @@ import type { RtmpMessage } from './message.ts'
 /** The one stream that a connection publishes on. */
 export const publishStream = 1
 
-/** The response to `connect`. */
-export function connectAnswer(transaction: number): RtmpMessage {
-  const server = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31 })
+/**
+ * The response to `connect`.
+ * @param fourCcList codecs of Enhanced RTMP that are taken; senders ask before they send anything but H.264
+ */
+export function connectAnswer(transaction: number, fourCcList: readonly string[] = []): RtmpMessage {
+  const server = amfObject({ fmsVer: 'FMS/3,0,1,123', capabilities: 31, fourCcList })
   const status = amfObject({
     level: 'status',
     code: 'NetConnection.Connect.Success',

@@ -36,6 +36,8 @@ export interface SessionLimits extends ChunkLimits, AmfLimits {
 
 /** The default size before a peer announces another one is enough, because answers are short. */
 const chunkSize = 128
+/** Codecs besides H.264 that are passed on. */
+const takenFourCcs = ['hvc1', 'av01', 'vp09']
 const controlStream = 2
 const commandStream = 3
 const windowBytes = 2_500_000
@@ -164,7 +166,7 @@ export class RtmpSession {
     this.#app = app
     this.#send(windowSizeMessage(windowBytes), controlStream)
     this.#send(peerBandwidthMessage(windowBytes), controlStream)
-    this.#send(connectAnswer(transaction))
+    this.#send(connectAnswer(transaction, takenFourCcs))
   }
 
   #publish({ values }: Command): void {

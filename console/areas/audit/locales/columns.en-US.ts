@@ -253,6 +253,7 @@ export const columnTexts = {
     alarm_id: 'Live alarm',
     room_id: 'Live room',
     slot: 'Stream slot',
+    is_on: 'Pushed on',
     key_changed_at: 'Stream key changed',
     stopped_at: 'Stream stopped',
     stop_reason: 'Reason for the stop',

@@ -14,6 +14,7 @@ import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { readSamples } from '@greenroom/contract/areas/live-health/history'
 import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { listShows } from '@greenroom/contract/areas/live-shows/shows'
+import { listTargets } from '@greenroom/contract/areas/live-targets/targets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -48,6 +49,7 @@ beforeEach(() => {
   fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
   fakeServer.respond(readSamples, samples)
   fakeServer.respond(listShows, [])
+  fakeServer.respond(listTargets, { list: [] })
   fakeServer.respond(readStudioStatus, ({ params }) =>
     buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
   )

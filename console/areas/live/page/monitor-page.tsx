@@ -32,6 +32,7 @@ import { useTabDetail } from '../../../kit/navigation/tab.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { ChatPanel } from '../../live-chat/index.ts'
 import { PlannedShow, ShowsPanel } from '../../live-shows/index.ts'
+import { TargetsLine } from '../../live-targets/index.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
@@ -222,7 +223,7 @@ function Studio({ room }: { room: LiveRoomRow }) {
           <>
             <div className={classes.side}>
               <OperationsPanel room={room} status={status} />
-              <StatusPanel roomId={room.id} query={query} />
+              <StatusPanel roomId={room.id} query={query} end={<TargetsLine room={room} />} />
               <RecentFigures roomId={room.id} />
               <InformationPanel room={room} />
             </div>

@@ -4,6 +4,7 @@ import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { SlotStatus, StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { type AlarmRow, listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { Badge, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
@@ -114,6 +115,8 @@ const whole = (address: string) => new URL(serverAddress(address), window.locati
 
 interface StatusPanelProps {
   roomId: string
+  /** Below the figures of the picture. */
+  end?: ReactNode
   query: { data: StudioStatus | undefined; error: unknown; refetch: () => unknown }
 }
 
@@ -129,7 +132,7 @@ const colors: Readonly<Record<StudioStatus['state'], string>> = {
 }
 
 /** The measurements of a room's streams and the properties of its output. */
-export function StatusPanel({ roomId, query }: StatusPanelProps) {
+export function StatusPanel({ roomId, query, end }: StatusPanelProps) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()
   const { data, error, refetch } = query
@@ -157,6 +160,7 @@ export function StatusPanel({ roomId, query }: StatusPanelProps) {
           <PlayAddresses status={data} />
         </>
       )}
+      {end}
     </Panel>
   )
 }

@@ -1,0 +1,1 @@
+export { TargetsLine } from './targets-line.tsx'

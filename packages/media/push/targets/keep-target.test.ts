@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { MediaEvent } from '../../api/events.ts'
+import type { TargetOptions } from '../../api/target.ts'
+import { pushHeavy } from '../../testing/heavy-push.ts'
+import { localhostCertificate } from '../../testing/localhost-certificate.ts'
+import { startTestMediaServer } from '../../testing/media-server.ts'
+import { startRtmpNode } from '../../testing/rtmp-node.ts'
+import { keepTarget } from './keep-target.ts'
+import { failureOf, TargetError } from './target-error.ts'
+
+let media: Awaited<ReturnType<typeof startTestMediaServer>>
+beforeAll(async () => {
+  media = await startTestMediaServer()
+})
+afterEach(() => media.sendAway())
+afterAll(() => media.end())
+
+const waiting = { timeout: 10_000, interval: 20 }
+const rtmp = (port = media.server.rtmpPort) => `rtmp://127.0.0.1:${port}/live`
+
+/** Pushes the stream `live/a` to a target. */
+function start(options: Partial<TargetOptions> = {}) {
+  const kept = keepTarget({
+    from: () => `http://127.0.0.1:${media.server.httpPort}/live/a.flv?key=right`,
+    ...{ address: rtmp(), streamKey: 'b?key=right' },
+    ...options,
+    limits: { retryMs: 50, maxRetryMs: 200, ...options.limits },
+  })
+  onTestFinished(() => kept.stop())
+  const becomes = (expected: object) =>
+    vi.waitFor(() => expect(kept.status()).toMatchObject(expected), waiting)
+  return { kept, becomes }
+}
+
+const portOf = (server: Server) => {
+  const address = server.address()
+  return address === null || typeof address === 'string' ? 0 : address.port
+}
+
+/** A server before the media server that can stop reading what clients send. */
+async function startGate(create: (serve: (socket: Socket) => void) => Server = createServer) {
+  const clients = new Set<Socket>()
+  const server = create(client => {
+    clients.add(client)
+    const inner = connect(media.server.rtmpPort, '127.0.0.1')
+    for (const [one, other] of [[client, inner] as const, [inner, client] as const]) {
+      one.on('error', () => undefined)
+      one.once('close', () => other.destroy())
+      one.pipe(other)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const client of clients) client.destroy()
+    server.close()
+  })
+  return {
+    port: portOf(server),
+    freeze: () => {
+      for (const client of clients) client.unpipe().pause()
+    },
+  }
+}
+
+const isOf =
+  <K extends 'published' | 'unpublished'>(kind: K, path: string) =>
+  (event: MediaEvent): event is Extract<MediaEvent, { kind: K }> =>
+    event.kind === kind && event.path === path
+
+describe('a target', () => {
+  it('gets the output unchanged until it is stopped, and its rate is measured', async () => {
+    await media.push('live/a')
+    const from = media.events.all.length
+    const { becomes, kept } = start()
+    await media.events.until(isOf('published', 'live/b'), from)
+    const viewer = await media.watchHttp('live/b')
+    await viewer.pictures(3)
+    await becomes({ state: 'live', reconnects: 0, failure: null })
+    await vi.waitFor(() => expect(kept.status().bitRate).toBeGreaterThan(50), waiting)
+    await kept.stop()
+    await media.events.until(isOf('unpublished', 'live/b'), from)
+  })
+
+  it('is reached by RTMPS, with a certificate that counts only', async () => {
+    await media.push('live/a')
+    const gate = await startGate(serve => createTlsServer(localhostCertificate, serve))
+    const { becomes } = start({ address: `rtmps://localhost:${gate.port}/live` })
+    await becomes({
+      state: 'retrying',
+      failure: { kind: 'unreachable', text: expect.stringMatching(/self-signed/) },
+    })
+    const authorities = getCACertificates()
+    setDefaultCACertificates([...authorities, localhostCertificate.cert])
+    onTestFinished(() => setDefaultCACertificates(authorities))
+    await becomes({ state: 'live' })
+  })
+
+  it('that refuses the key is asked again later and later, and its text is shown without the key', async () => {
+    await media.push('live/a')
+    const { becomes, kept } = start({ streamKey: 'b?key=wrong-secret' })
+    await becomes({
+      state: 'refused',
+      failure: { kind: 'refused', text: expect.stringContaining('NetStream.Publish.BadName') },
+    })
+    await becomes({ reconnects: 3 })
+    expect(JSON.stringify(kept.status())).not.toContain('wrong-secret')
+  })
+
+  it('that closes the connection at the key has refused it', async () => {
+    await media.push('live/a')
+    const node = await startRtmpNode({ isAllowed: async () => false, hasLeft: () => undefined })
+    onTestFinished(() => node.stop())
+    const { becomes } = start({ address: rtmp(node.port) })
+    await becomes({
+      state: 'refused',
+      failure: { kind: 'refused', text: expect.stringMatching(/stream key/) },
+    })
+  })
+
+  it('that takes H.264 only gets no HEVC; one that names HEVC gets it', async () => {
+    await media.push('live/a', { sample: 'hevc' })
+    const node = await startRtmpNode({ isAllowed: async () => true, hasLeft: () => undefined })
+    onTestFinished(() => node.stop())
+    const plain = start({ address: rtmp(node.port) })
+    await plain.becomes({ state: 'refused', failure: { kind: 'codec', text: 'hevc' } })
+    const enhanced = start()
+    await enhanced.becomes({ state: 'live' })
+    const viewer = await media.watchHttp('live/b')
+    await viewer.pictures(3)
+  })
+
+  it('that does not answer, or that is not there, is tried again', async () => {
+    await media.push('live/a')
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const unanswered = start({ address: rtmp(portOf(silent)), limits: { connectMs: 100 } })
+    await unanswered.becomes({ state: 'retrying', failure: { kind: 'timeout' } })
+    const missing = start({ address: rtmp(4) })
+    await missing.becomes({ state: 'retrying', failure: { kind: 'unreachable' } })
+    const forbidden = start({
+      resolve: () => Promise.reject(new TargetError('privateAddress', '127.0.0.1')),
+    })
+    await forbidden.becomes({ state: 'refused', failure: { kind: 'privateAddress', text: '127.0.0.1' } })
+  })
+
+  it('that reads nothing loses frames and then its connection, while viewers go on', async () => {
+    const end = await pushHeavy(`${rtmp()}/a?key=right`, 60_000)
+    onTestFinished(end)
+    const gate = await startGate()
+    const { becomes, kept } = start({
+      address: rtmp(gate.port),
+      limits: { queueBytes: 500_000, stuckMs: 1500 },
+    })
+    await becomes({ state: 'live' })
+    const viewer = await media.watchHttp('live/a')
+    gate.freeze()
+    await vi.waitFor(() => expect(kept.status().droppedFrames).toBeGreaterThan(0), waiting)
+    await viewer.pictures(10)
+    await vi.waitFor(() => {
+      expect(kept.status()).toMatchObject({ state: 'live', failure: null })
+      expect(kept.status().reconnects).toBeGreaterThan(0)
+    }, waiting)
+  })
+})
+
+it('The text of a failure names no part of a key', () => {
+  const key = '?streamname=live_1234567&key=0123456789abcdef&schedule=rtmp'
+  const said = new TargetError('refused', 'NetStream.Publish.BadName: live_1234567 with 0123456789abcdef\n')
+  expect(failureOf(said, key)).toEqual({ kind: 'refused', text: 'NetStream.Publish.BadName: *** with ***' })
+})

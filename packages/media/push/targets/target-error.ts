@@ -1,0 +1,38 @@
+import type { TargetFailure, TargetFailureKind } from '../../api/target.ts'
+
+const maxTextLength = 300
+
+/** Why a target gets nothing. */
+export class TargetError extends Error {
+  readonly kind: TargetFailureKind
+  constructor(kind: TargetFailureKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** Parts of a key so short that they may be parts of words are left in a text. */
+const shortestSecret = 6
+
+/** An error as users may read it: without the key, which some servers repeat. */
+export function failureOf(error: unknown, streamKey: string): TargetFailure {
+  const kind = error instanceof TargetError ? error.kind : 'unreachable'
+  const message = error instanceof Error ? error.message : String(error)
+  const text = secretsOf(streamKey).reduce((rest, secret) => rest.replaceAll(secret, '***'), message)
+  return {
+    kind,
+    text: text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, maxTextLength),
+  }
+}
+
+/** The key, its name and the values of its query, the longest first. */
+function secretsOf(streamKey: string): string[] {
+  const [name = '', query = ''] = streamKey.split('?', 2)
+  const parts = [name, query, ...new URLSearchParams(query).values(), ...query.split(/[&=]/)]
+  return [streamKey, ...parts.filter(part => part.length >= shortestSecret)].toSorted(
+    (a, b) => b.length - a.length,
+  )
+}
