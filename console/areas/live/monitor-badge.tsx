@@ -1,3 +1,4 @@
+import '../../kit/text/locales/shell/index.ts'
 import { countAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { instantField } from '../../fields.ts'
 
-/** Why endpoints reach rows outside of the data scope. */
-const beyondScope = 'It describes the installation.'
-
 /** Targets of alarms besides the message box: a webhook, and the robots of groups in DingTalk, WeCom and Feishu. */
 export const alarmTargetKinds = ['webhook', 'dingtalk', 'wecom', 'feishu'] as const
 export type AlarmTargetKind = (typeof alarmTargetKinds)[number]
@@ -33,7 +30,6 @@ export const listAlarmTargets = defineEndpoint({
   summary: 'List where alarms of live rooms are sent, with their last answers',
   effect: 'read',
   access: 'system-status:read',
-  beyondScope,
   input: {},
   response: z.array(alarmTarget),
 })
@@ -47,7 +43,6 @@ export const testAlarmTarget = defineEndpoint({
     'It waits for the answer, at most ten seconds. An answer that refuses is no failure of the request.',
   effect: 'write',
   access: 'system-status:operate',
-  beyondScope,
   input: { params: z.strictObject({ name: nameField }) },
   failures: ['notFound'],
   response: z.object({

@@ -70,7 +70,6 @@ export const countAlarms = defineEndpoint({
   summary: 'Count open alarms that are not muted, by severity',
   effect: 'read',
   access: 'live-room:read',
-  beyondScope,
   refreshOn: ['live-alarm.changed'],
   input: {},
   response: z.object({ errors: z.number().int(), warnings: z.number().int() }),

@@ -6,6 +6,7 @@ import {
   type SavedDraft,
   saveDraft,
 } from '@greenroom/contract/areas/drafts/drafts'
+import type { Actor } from '../../platform/access/actor.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
@@ -49,12 +50,12 @@ export function draftHandlers(): Handler[] {
         if (current?.writer !== save.writer)
           throw fail('conflict', { current: current ? toDraft(current) : {} })
         // A later save of the same writer came first.
-        return toSaved(queries, key, current)
+        return toSaved(queries, actor, key, current)
       }
       if (writerBefore === undefined) await removeOldest(queries, actor.id)
       // Each keystroke would be too much to tell; a browser reads the draft again before it goes on with it.
       if (writerBefore !== save.writer) notifyOwner(publish, key)
-      return toSaved(queries, key, draft)
+      return toSaved(queries, actor, key, draft)
     }),
 
     handle(dropDraft, async ({ actor, input, queries, publish }) => {
@@ -71,8 +72,13 @@ function notifyOwner(publish: HandlerContext<typeof saveDraft>['publish'], { use
   publish({ topic: 'draft.changed', ids: [form] }, { user: userId })
 }
 
-async function toSaved(queries: Queries, key: DraftKey, { savedAt }: StoredDraft): Promise<SavedDraft> {
-  const editors = await findOtherEditors(queries, key)
+async function toSaved(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  key: DraftKey,
+  { savedAt }: StoredDraft,
+): Promise<SavedDraft> {
+  const editors = await findOtherEditors(queries, actor, key)
   return {
     savedTime: savedAt.toISOString(),
     others: editors.map(({ name, savedAt }) => ({ name, savedTime: savedAt.toISOString() })),

@@ -2,7 +2,10 @@ import type { saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { draftLimits, editorSeconds } from '@greenroom/contract/areas/drafts/drafts'
 import type { InputOf } from '@greenroom/contract/endpoint'
 import { and, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/access/actor.ts'
+import { visibleOwners } from '../../platform/access/visible.ts'
 import type { Queries } from '../../platform/database/database.ts'
+import { ownersFilter } from '../../platform/list/filters.ts'
 import { users } from '../../platform/users/schema.ts'
 import { drafts } from './schema.ts'
 
@@ -57,9 +60,20 @@ export async function latestDrafts(queries: Queries, userId: string, limit: numb
   return { count, rows }
 }
 
-/** Other users who wrote in the form on the same row lately, the last one first; none for a new row. */
-export async function findOtherEditors(queries: Queries, { userId, form, subject }: DraftKey) {
+/** Whose drafts a user with a data scope learns of. */
+const writers = ownersFilter(drafts.userId)
+
+/**
+ * Other users within the data scope who wrote in the form on the same row lately, the last one first; none for a new
+ * row.
+ */
+export async function findOtherEditors(
+  queries: Queries,
+  actor: Pick<Actor, 'dataScope'>,
+  { userId, form, subject }: DraftKey,
+) {
   if (subject === '') return []
+  const owners = visibleOwners(actor)
   return queries
     .select({ name: users.name, savedAt: drafts.savedAt })
     .from(drafts)
@@ -70,6 +84,7 @@ export async function findOtherEditors(queries: Queries, { userId, form, subject
         eq(drafts.form, form),
         eq(drafts.subject, subject),
         ne(drafts.userId, userId),
+        owners && writers.where(owners),
       ),
     )
     .orderBy(desc(drafts.savedAt))

@@ -80,6 +80,7 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
       return read(queries, id)
     }),
     handle(startRecording, async context => {
+      await requireRoom(context.queries, context.input.params.id, 'key share')
       await requirePossible()
       return order(context, true)
     }),

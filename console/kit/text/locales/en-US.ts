@@ -276,7 +276,7 @@ export const texts = {
     noRows: 'No such rows',
     cell: '{{column}}: {{value}}',
     empty: 'empty',
-    showRows_one: 'Show this item',
+    showRows_one: 'Show {{total}} item',
     showRows_other: 'Show these {{total}} items',
     failures: 'Download failed rows',
     failuresHint: 'Or correct them in a spreadsheet: the file has your columns, and what is wrong.',

@@ -24,7 +24,7 @@ export interface Delivering {
   consoleUrl: string | undefined
 }
 
-/** What is announced. */
+/** The announced alarms. */
 interface Report {
   event: WebhookEvent
   roomTitle: string
