@@ -64,6 +64,8 @@ const byName: Readonly<Record<string, unknown>> = {
   appId: `wx${'0'.repeat(16)}`,
   originalId: `gh_${'0'.repeat(12)}`,
   maxBitRate: 5000,
+  startTime: new Date(Date.now() + hourMs).toISOString(),
+  endTime: new Date(Date.now() + 2 * hourMs).toISOString(),
   address: '',
 }
 
