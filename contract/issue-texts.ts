@@ -85,8 +85,11 @@ function textOf(issue: Issue, texts: IssueTexts): string {
       return texts.wrongForm
     case 'unrecognized_keys':
       return texts.unknownField
-    case 'invalid_union':
-      return closest(issue.errors)?.message ?? texts.notValid
+    case 'invalid_union': {
+      const message = closest(issue.errors)?.message
+      // What is required lies within the value, which itself is there.
+      return message === undefined || message === texts.required ? texts.notValid : message
+    }
     default:
       return texts.notValid
   }

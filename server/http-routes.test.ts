@@ -28,6 +28,8 @@ const loadedByOtherSites: Readonly<Record<string, string>> = {
   'collect.preflight': 'the script of counted websites asks it',
   'collect.script': 'counted websites load it',
   'collect.send': 'counted websites send to it',
+  'live-room.hls': 'players of other websites load it',
+  'live-room.hls-piece': 'players of other websites load it',
   'picture.read': 'articles and covers are shown on other websites',
 }
 

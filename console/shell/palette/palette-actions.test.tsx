@@ -107,7 +107,7 @@ describe('the actions of a record that the palette finds', () => {
 describe('a to-do in the palette', () => {
   const todo = message.parse({
     ...{ id: recordId(7), type: 'todo', title: 'Access request', subTitle: 'May', avatar: '', content: '' },
-    ...{ time: '2026-11-01T08:00:00.000Z', status: 0 },
+    ...{ time: '2026-11-01T08:00:00.000Z', status: 0, cause: 'todo' },
     action: { call: 'access.decide-access-request', entityId: recordId(8) },
   })
 

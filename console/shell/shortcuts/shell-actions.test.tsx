@@ -1,7 +1,10 @@
+import { readWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
+import { readViews } from '@greenroom/contract/areas/views/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Action, useActions } from '../../kit/actions/registry.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { text } from '../../testing/text.ts'
 import { fillPage } from '../testing/fake-pages.tsx'
 import { findPage, leaveShell, openShell, shownPage } from '../testing/open-shell.tsx'
@@ -71,6 +74,8 @@ describe('the keys of the shell', () => {
   })
 
   it('open the palette from a text field, and closing it restores the focus', async () => {
+    fakeServer.respond(readViews, { list: [] })
+    fakeServer.respond(readWorkplacePreference, null)
     const { user } = await openShell('/list/search-table')
     const filter = await screen.findByRole('textbox', { name: 'Set name' })
     await user.type(filter, 'coffee')

@@ -70,11 +70,13 @@ describe('a recording by hand', () => {
   it('is written while the room is on air, stored, loaded in parts, and deleted with its file', async () => {
     const id = await create()
     expect(await codeOf(startRecording, id)).toBe(errors.wrongState.code)
+    expect(await codeOf(stopRecording, id)).toBe(errors.wrongState.code)
     await pushInto(id)
     await start(id)
     expect(await codeOf(startRecording, id)).toBe(errors.wrongState.code)
     const running = await recordingIn(id, 'running')
     expect(await codeOf(deleteRecording, running.id)).toBe(errors.wrongState.code)
+    expect(await codeOf(readRecordingAddress, running.id)).toBe(errors.wrongState.code)
     await server.ask(stopRecording, { params: { id } }, admin)
     const stored = await recordingIn(id, 'stored')
     expect(stored).toMatchObject({ id: running.id, reason: '' })
@@ -168,6 +170,7 @@ describe('the limit of all recordings', () => {
     expect((await recordingIn(id, 'stored')).reason).toBe('full')
     expect((await read(id)).refusal).toBe('full')
     const other = await create()
+    expect(await codeOf(startRecording, other)).toBe(errors.recordingRefused.code)
     expect(await codeOf(setRecordingMode, other, admin, { mode: 'always' })).toBe(
       errors.recordingRefused.code,
     )

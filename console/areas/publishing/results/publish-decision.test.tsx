@@ -15,7 +15,10 @@ async function open(choice: 'approve' | 'return') {
   const value = { entityId: job.id, choice, name: 'Publication', onClosed: () => ends.push('closed') }
   const { user } = renderInConsole(<Component value={value} onClose={() => ends.push('missing')} />)
   const dialog = within(await screen.findByRole('dialog'))
-  const submit = () => user.click(dialog.getByRole('button', { name: text(`todo:${choice}`) }))
+  const submit = () =>
+    user.click(
+      dialog.getByRole('button', { name: text(choice === 'approve' ? 'todo:approve' : 'todo:reject') }),
+    )
   return { dialog, ends, submit, user }
 }
 const closed = ['closed', 'missing']

@@ -16,11 +16,11 @@ import type { Live } from '../live.ts'
 import { readRoom, type StoredRoom } from '../store.ts'
 import { watchPage, watchPolicy } from './page.ts'
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const read = (file: URL) => readFileSync(file, 'utf8')
 /** What the page loads, by name. */
 const files: ReadonlyMap<string, { type: string; text: string }> = new Map([
-  ['watch.js', { type: 'text/javascript; charset=utf-8', text: read('watch.js') }],
-  ['watch.css', { type: 'text/css; charset=utf-8', text: read('watch.css') }],
+  ['watch.js', { type: 'text/javascript; charset=utf-8', text: read(new URL('watch.js', import.meta.url)) }],
+  ['watch.css', { type: 'text/css; charset=utf-8', text: read(new URL('watch.css', import.meta.url)) }],
 ])
 
 /** `/watch/{id}`: the page on which an audience watches a room, if the room has one and an audience is let in. */
