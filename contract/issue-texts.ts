@@ -87,7 +87,7 @@ function textOf(issue: Issue, texts: IssueTexts): string {
       return texts.unknownField
     case 'invalid_union': {
       const message = closest(issue.errors)?.message
-      // What is required lies within the value, which itself is there.
+      // The value is there; only a part of it is missing.
       return message === undefined || message === texts.required ? texts.notValid : message
     }
     default:

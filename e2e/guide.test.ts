@@ -12,7 +12,7 @@ const takesPictures = process.env.GUIDE_PICTURES === '1'
 const folder = join(import.meta.dirname, '../docs/guide')
 const size = { width: 1280, height: 800 }
 /** Of WebP: text stays legible, and a picture takes less than 60 kB. */
-const quality = 62
+const quality = 58
 
 interface Picture {
   /** The page of the guide that it stands on. */

@@ -52,7 +52,7 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
     if (running) return running
     const facts = readFileName(name)
     if (facts === undefined) return Promise.resolve()
-    const ownerId = ordered.get(facts.roomId) ?? nobody
+    const ownerId = ordered.get(facts.roomId) ?? noUserId
     const done = keepFile(platform, join(directory, name), { ownerId, reason })
       .then(() => publishRecordings(platform, [facts.roomId]))
       .catch(error => log.error({ err: error, file: name }, 'a recorded file could not be stored'))
@@ -157,4 +157,4 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
 }
 
 /** Owns files whose order is gone. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noUserId = '00000000-0000-0000-0000-000000000000'
