@@ -10,7 +10,7 @@ const hot = pathOf({ roomId, slot: 'hot' })
 const made = renditionPath(roomId, '480p')
 const original = { quality: 'original', hasSlate: false } as const
 const smaller = { quality: '480p', hasSlate: false } as const
-const elsewhere = [{ key: mainKey, address: 'http://one' }]
+const remoteStreams = [{ key: mainKey, address: 'http://one' }]
 
 const ignore = () => undefined
 const silentLog = { info: ignore, warn: ignore, error: ignore }
@@ -84,7 +84,7 @@ it('shows another quality while ffmpeg pushes it, and the slot itself before and
 it('shows the stream of another server while it has viewers, but prefers one that is pushed here', async () => {
   const { outputs, shown, pulls } = start(undefined)
   outputs.show(roomId, 'main', original)
-  outputs.setRemoteStreams(elsewhere)
+  outputs.setRemoteStreams(remoteStreams)
   expect([shown(), pulls()]).toEqual([pulledPathOf(main), []])
   outputs.watched(roomId, true)
   outputs.watched(roomId, true)
@@ -96,7 +96,7 @@ it('shows the stream of another server while it has viewers, but prefers one tha
   expect([shown(), pulls()]).toEqual([pulledPathOf(main), [pulledPathOf(main)]])
   outputs.setRemoteStreams([])
   expect([shown(), pulls()]).toEqual([main, []])
-  outputs.setRemoteStreams(elsewhere)
+  outputs.setRemoteStreams(remoteStreams)
   outputs.watched(roomId, false)
   expect(pulls()).toEqual([])
   await outputs.stop()
@@ -105,7 +105,7 @@ it('shows the stream of another server while it has viewers, but prefers one tha
 it('shows a single slot independently of its room’s output', async () => {
   const { outputs, shown, pulls } = start(undefined)
   outputs.show(roomId, 'hot', original)
-  outputs.setRemoteStreams(elsewhere)
+  outputs.setRemoteStreams(remoteStreams)
   const output = outputs.openSlot(mainKey)
   outputs.watched(output, true)
   expect([shown(), shown(output), pulls()]).toEqual([hot, pulledPathOf(main), [pulledPathOf(main)]])
@@ -114,7 +114,7 @@ it('shows a single slot independently of its room’s output', async () => {
 
 it('pulls another quality from the server that makes it, and the slot itself until it arrives', async () => {
   const { outputs, shown, pulls, programs } = start('ffmpeg')
-  outputs.setRemoteStreams(elsewhere)
+  outputs.setRemoteStreams(remoteStreams)
   outputs.show(roomId, 'main', smaller)
   outputs.watched(roomId, true)
   expect(shown()).toBe(pulledPathOf(main))
@@ -137,7 +137,7 @@ it('records a room from its stream on, over pauses, and never on two servers', a
   expect(isRecorded()).toBe(true)
   outputs.changed(main, false)
   expect(isRecorded()).toBe(true)
-  outputs.setRemoteStreams(elsewhere)
+  outputs.setRemoteStreams(remoteStreams)
   expect(isRecorded()).toBe(false)
   await outputs.stop()
 })
