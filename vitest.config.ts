@@ -87,6 +87,7 @@ export default defineConfig({
           include: ['tests/architecture/**/*.test.ts'],
           // After the others: it also looks at what their calls answered.
           sequence: { groupOrder: 2 },
+          testTimeout: 30_000,
         },
       },
     ],

@@ -174,7 +174,7 @@ test('A user signs in with a new passkey alone, and no longer with a removed one
   server,
 }) => {
   const local = server.url.replace('127.0.0.1', 'localhost')
-  const token = await makeUser(await visit('admin'), 'pass.key')
+  const token = await makeUser(await visit('admin'), 'passkey')
   const { page } = await visit('nobody')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

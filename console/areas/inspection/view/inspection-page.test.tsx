@@ -108,6 +108,8 @@ async function openPage() {
   const address = inspectionPath.replace(':id', queueId)
   const rendered = renderInConsole(<InspectionPage />, { address, route: inspectionPath })
   await screen.findByRole('complementary', { name: text('inspection:view.panel') })
+  // The keys of the panel are registered by effects, after it is on screen.
+  await act(async () => {})
   return rendered
 }
 
