@@ -4,7 +4,7 @@ import { byId, idField, instantField, queryId, queryInteger } from '../../fields
 import { alarmKinds, alarmSeverities } from '../live/alarm-kinds.ts'
 import { roomStates } from '../live/rooms.ts'
 import { slotField } from '../live/slots.ts'
-import { encoderRefusals, endCauseField } from '../live/studio.ts'
+import { cutOffTerms, encoderRefusals, endCauseField } from '../live/studio.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'
@@ -63,6 +63,7 @@ export const listLiveSessions = defineEndpoint({
 export const roomOperations = [
   'live-room.switch',
   'live-room.stop',
+  'live-room.allow',
   'live-room.ban',
   'live-room.lift-ban',
   'live-room.set-slate',
@@ -118,6 +119,8 @@ export const incidentDetail = z.discriminatedUnion('kind', [
     slot: slotField.nullable(),
     alarm: z.enum(alarmKinds).nullable(),
     reason: z.string(),
+    /** How long a stream was cut off; absent for other operations. */
+    term: z.enum(cutOffTerms).optional(),
   }),
 ])
 export type IncidentDetail = z.infer<typeof incidentDetail>

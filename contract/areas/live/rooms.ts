@@ -45,6 +45,9 @@ export const roomStates = [
 ] as const
 export type RoomState = (typeof roomStates)[number]
 
+/** Faults of picture and sound that are expected of a room before its show begins. */
+export const roomExpectations = ['nothing', 'blackOrSilence'] as const
+
 /** Bit rates in kbit/s, delays in seconds. */
 export const liveRoomLimits = {
   title: 60,

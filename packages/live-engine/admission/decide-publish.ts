@@ -8,6 +8,8 @@ export interface StoredSlot {
   /** Null: it has no key. */
   keyHash: string | null
   isBanned: boolean
+  /** Whether a user cut it off, and its encoder is refused now. */
+  isCutOff: boolean
   /** When a user last ended its stream. */
   stoppedAt: Date | null
 }
@@ -34,6 +36,7 @@ export type IsPushed = (key: SlotKey) => boolean | Promise<boolean>
 export const refusals = {
   wrongKey: 'No such stream, or a wrong key',
   banned: 'Pushing into this room is refused',
+  cutOff: 'This stream was cut off',
   pushed: 'Somebody else pushes this stream',
 } as const satisfies Record<EncoderRefusal, string>
 
@@ -51,6 +54,7 @@ export function judgePublish({ key, secret, storedSlot, isPushed }: Case): Judge
   const hasKey = secret === null || isSlotKey(secret, storedSlot?.keyHash ?? null)
   if (!storedSlot || !hasKey) return refuse('wrongKey')
   if (storedSlot.isBanned) return refuse('banned')
+  if (storedSlot.isCutOff) return refuse('cutOff')
   if (isPushed) return refuse('pushed')
   const keyHash = secret === null ? null : storedSlot.keyHash
   return { accepted: true, key, grant: { keyHash, stoppedAt: storedSlot.stoppedAt } }

@@ -65,6 +65,7 @@ const offline = (slot: SlotStatus['slot']): SlotStatus => ({
   measured: null,
   found: null,
   refused: null,
+  cutOff: null,
 })
 
 /** A room whose main stream is pushed, on a server without ffmpeg. */
