@@ -66,10 +66,13 @@ export const texts = {
       minBitRate: 'Lowest bit rate',
       maxBitRate: 'Highest bit rate',
       switchesByItself: 'Switch automatically',
+      expects: 'Allow black or silence before the show',
       slowModeSeconds: 'Slow mode of the chat',
       coverFileId: 'Cover',
     },
     hint: {
+      expects:
+        'A black or frozen picture, or silence, raises no alarm before the show begins. It begins as planned if it is planned within 2 hours; otherwise with the first good picture and sound.',
       cover: 'A picture of at most {{size}} MB, shown in lists and while there is no live picture.',
       notification: 'What viewers are told when the room goes live; optional.',
       bitRates: 'In kbit/s; outside of this range an alarm is raised.',

@@ -56,6 +56,7 @@ export const texts = {
       minBitRate: '最低码率',
       maxBitRate: '最高码率',
       switchesByItself: '自动切换',
+      expects: '开播前允许黑屏或静音',
       slowModeSeconds: '聊天慢速模式',
       coverFileId: '封面',
     },
@@ -64,6 +65,8 @@ export const texts = {
       notification: '开播时告知观众的内容，可不填。',
       bitRates: '单位 kbit/s，超出范围时告警。',
       switchesByItself: '主流卡顿超过 3 秒时切到热备，不会自动切回。',
+      expects:
+        '开播前不报黑屏、画面静止和静音。两小时内有场次，等到场次开始；没有场次，等到画面和声音第一次正常。',
       slowModeSeconds: '每人每隔多少秒可发一条，0 表示不限。',
     },
     history: { title: '“{{title}}”的历史' },

@@ -21,6 +21,7 @@ export function buildRoom(fields: Partial<LiveRoomRow> = {}): LiveRoomRow {
     maxBitRate: 8000,
     switchesByItself: true,
     slowModeSeconds: 0,
+    expects: 'nothing',
     state: 'live',
     activeSlot: 'main',
     slots: slotNames.map(slot => ({

@@ -1,5 +1,6 @@
 import { pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
 import { isAccident, type RoomEvent } from '@greenroom/live-engine'
+import { isBeforeShow } from './before-show.ts'
 import { conditionsOf, faultsOf, measuredKinds, problemKinds, problemsOf } from './conditions.ts'
 import { inTurn, type Step } from './effects.ts'
 import { closeAlarms, closeConsequences, judge, withSlot } from './raise-alarms.ts'
@@ -44,6 +45,8 @@ function published(room: RoomHealth, { at, key: { slot }, address }: Of<'publish
     settledAt: now + times.settleMs,
     measured: null,
     checkedAt: null,
+    wholeSince: null,
+    isFaulty: false,
   }
   const { effects, room: after } = closeAlarms(room, { slot, now })
   return {
@@ -78,7 +81,7 @@ function stalledOrResumed(
   const now = at.getTime()
   const isStalled = kind === 'stalled'
   const changed = isStalled
-    ? { ...stream, stalledAt: stream.stalledAt ?? now }
+    ? { ...stream, stalledAt: stream.stalledAt ?? now, wholeSince: null }
     : { ...stream, stalledAt: null, settledAt: now + times.settleMs }
   return inTurn(
     withSlot(room, slot, { stream: changed }),
@@ -92,7 +95,10 @@ function measured(room: RoomHealth, event: Of<'measured'>): Step {
   const { stream } = room.slots[slot]
   if (!stream || stream.stalledAt !== null) return unchanged(room)
   const now = event.at.getTime()
-  const [figures, problems] = [conditionsOf(event.measured, room.settings), problemsOf(event.problems)]
+  const figures = conditionsOf(event.measured, room.settings)
+  const problems = problemsOf(event.problems)
+  // A black picture needs hardly any bits.
+  if (stream.isFaulty && isBeforeShow(room, now)) figures.bitRateLow = null
   const judgedKinds = now >= stream.settledAt ? measuredKinds : []
   return inTurn(
     withSlot(room, slot, { stream: { ...stream, measured: event.measured } }),
@@ -117,9 +123,11 @@ function checked(room: RoomHealth, { at, key: { slot }, found }: Of<'checked'>):
   const { stream } = room.slots[slot]
   if (!stream || !found || stream.stalledAt !== null) return unchanged(room)
   const now = at.getTime()
-  const conditions = faultsOf(found)
+  const conditions = faultsOf(isBeforeShow(room, now) ? [] : found)
+  const isFaulty = found.length > 0
+  const wholeSince = isFaulty ? null : (stream.wholeSince ?? now)
   return inTurn(
-    withSlot(room, slot, { stream: { ...stream, checkedAt: now } }),
+    withSlot(room, slot, { stream: { ...stream, checkedAt: now, wholeSince, isFaulty } }),
     ...pictureFaults.map(
       kind => (before: RoomHealth) => judge(before, { slot, now }, kind, conditions[kind], momentDelays),
     ),

@@ -15,11 +15,14 @@ const settings: RoomSettings = {
   switchesByItself: true,
   activeSlot: 'main',
   isBanned: false,
+  expects: 'nothing',
+  show: null,
 }
 
 /** A room whose seconds pass, and the effects of it. */
-export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 2000) {
-  let [room, seconds]: [RoomHealth, number] = [newRoom({ ...settings, ...changes }, 0, stallMarkMs), 0]
+export function startRoom(changes: Partial<RoomSettings> = {}, stallMs = 2000) {
+  const marks = { stallMs, wholeMs: 15_000 }
+  let [room, seconds]: [RoomHealth, number] = [newRoom({ ...settings, ...changes }, 0, marks), 0]
   const effects: Effect[] = []
   const take = (step: Step) => {
     room = step.room
