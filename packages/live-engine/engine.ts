@@ -28,7 +28,8 @@ export interface RemoteStream {
 
 /** Events of an engine about its streams, in the order in which they happen. */
 export type EngineEvent =
-  | { kind: 'published'; at: Date; key: SlotKey; address: string }
+  /** `isOwn`: one of our own programs pushes it; undefined where the media server does not say. */
+  | { kind: 'published'; at: Date; key: SlotKey; address: string; isOwn?: boolean | undefined }
   | { kind: 'unpublished'; at: Date; key: SlotKey; cause: EndCause }
   | { kind: 'stalled'; at: Date; key: SlotKey }
   | { kind: 'resumed'; at: Date; key: SlotKey }

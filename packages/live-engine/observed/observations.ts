@@ -113,10 +113,11 @@ export function createObservations(): Observations {
   }
 }
 
-const newSlot = ({ key, at, address }: Extract<EngineEvent, { kind: 'published' }>): ObservedSlot => ({
+const newSlot = ({ key, at, address, isOwn }: Extract<EngineEvent, { kind: 'published' }>): ObservedSlot => ({
   slot: key.slot,
   startedAt: at.getTime(),
   address,
+  isOwn,
   isStalled: false,
   awayNode: '',
   measured: null,

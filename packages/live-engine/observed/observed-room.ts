@@ -8,6 +8,8 @@ export interface ObservedSlot {
   slot: SlotName
   startedAt: number
   address: string
+  /** Whether one of our own programs pushes it; undefined where the media server does not say. */
+  isOwn?: boolean | undefined
   isStalled: boolean
   /** Name of the media server that has the stream and does not answer; empty when it answers. */
   awayNode: string

@@ -13,6 +13,8 @@ export interface RoomSettings
   isBanned: boolean
   /** Its planned show that runs or comes next, in milliseconds since 1970; null: none is planned. */
   show: { startAt: number; endAt: number } | null
+  /** The slot that the rotation of its own clips fills; null: no rotation runs. */
+  rotationSlot: SlotName | null
 }
 
 /** Times that depend on the settings of the server, in milliseconds. */
@@ -37,12 +39,16 @@ export interface StreamHealth {
   wholeSince: number | null
   /** Whether its last report had a fault. */
   isFaulty: boolean
+  /** Whether one of our own programs pushes it; undefined where the media server does not say. */
+  isOwn: boolean | undefined
+  /** Whether it is, or was since its beginning, the rotation of the room's own clips. */
+  isRotation: boolean
 }
 
 export interface SlotHealth {
   stream: StreamHealth | null
   /** How its last stream ended; null while it has one, or never had one. */
-  ended: { at: number; cause: EndCause } | null
+  ended: { at: number; cause: EndCause; wasRotation?: boolean } | null
   alarms: Readonly<Partial<Record<AlarmKind, AlarmWatch>>>
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { roomsToJoin } from '../../live/index.ts'
+import { rotationSlots } from '../../live-playlist/index.ts'
 import { nextShows } from '../../live-shows/index.ts'
 import type { RoomSettings } from '../rules/room-health.ts'
 import { liveSessions } from '../schema.ts'
@@ -25,19 +26,24 @@ export async function readSettings(
   if (ids.length === 0) return new Map()
   const rooms = roomsToJoin(queries)
   const { activeSlot, expects, id, isBanned, maxBitRate, minBitRate, switchesByItself, title } = rooms
-  const [rows, shows] = await Promise.all([
+  const [rows, shows, rotations] = await Promise.all([
     queries
       .select({ id, title, minBitRate, maxBitRate, switchesByItself, expects, activeSlot, isBanned })
       .from(rooms)
       .where(inArray(id, [...ids])),
     nextShows(queries, ids, at),
+    rotationSlots(queries, ids),
   ])
   return new Map(
     rows.map(({ id, ...settings }) => {
       const show = shows.get(id)
       return [
         id,
-        { ...settings, show: show ? { startAt: show.startAt.getTime(), endAt: show.endAt.getTime() } : null },
+        {
+          ...settings,
+          show: show ? { startAt: show.startAt.getTime(), endAt: show.endAt.getTime() } : null,
+          rotationSlot: rotations.get(id) ?? null,
+        },
       ]
     }),
   )

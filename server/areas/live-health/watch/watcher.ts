@@ -100,6 +100,12 @@ const judgeMs = 1000
 /** Short, because viewers of a broken stream wait for the switch. */
 const intervalMs = 100
 
+/** What settings are made of. */
+const settingsTopics: ReadonlySet<string> = new Set([
+  'live-room.changed',
+  'live-show.changed',
+  'live-playlist.changed',
+])
 /** Settings are also read again without an event, because a ban ends by itself. */
 const settingsMs = 10_000
 
@@ -115,7 +121,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
   engine.onEvent(event => streams.add(event))
   engine.onOtherEvent(event => streams.addOther(event))
   platform.events.listen(({ event: { topic } }) => {
-    if (topic === 'live-room.changed' || topic === 'live-show.changed') settingsAt = 0
+    if (settingsTopics.has(topic)) settingsAt = 0
   })
 
   /** Claims rooms that another server judges every second again, because that server may have been killed. */

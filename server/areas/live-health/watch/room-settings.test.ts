@@ -1,6 +1,7 @@
 import { createShow } from '@greenroom/contract/areas/live-shows/shows'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { liveRotations } from '../../live-playlist/schema.ts'
 import { liveSessions } from '../schema.ts'
 import { createFakeEngine } from '../testing/fake-engine.ts'
 import { type HealthDesk, startHealthDesk } from '../testing/health-desk.ts'
@@ -49,4 +50,19 @@ describe('a room that expects black or silence before its show', () => {
     await other.tick()
     expect(await kindsOf(room.id)).toEqual(['black'])
   })
+})
+
+it('A room that plays its own clips has no alarm of them while its rotation runs', async () => {
+  const startedAt = new Date(desk.engine.now())
+  const rooms = [await desk.addRoom({ method: 'video' }), await desk.addRoom({ method: 'video' })]
+  await desk.pool
+    .insert(liveRotations)
+    .values({ roomId: rooms[0]?.id ?? '', startedAt, startedBy: rooms[0]?.id ?? '' })
+  for (const room of rooms) {
+    desk.engine.publish(room.key('main'))
+    desk.engine.finds(room.key('main'), ['black'])
+  }
+  await desk.pass(3)
+  const kinds = await Promise.all(rooms.map(({ id }) => kindsOf(id)))
+  expect(kinds).toEqual([[], ['black']])
 })
