@@ -66,6 +66,8 @@ export interface RefusedEvent {
   key: SlotKey
   cause: EncoderRefusal
   address: string
+  /** How many connections its address may have, when it has too many. */
+  limit?: number | undefined
 }
 
 /** Events about one room. */
@@ -90,6 +92,8 @@ export interface PublishRequest {
   address: string
   /** One of our own programs pushes: it needs no key, but is refused by a ban. */
   isOwn?: boolean
+  /** Its address has this many connections already, the most that it may have: it is refused. */
+  addressLimit?: number | undefined
 }
 export type PublishDecision = { accepted: true; key: SlotKey } | { accepted: false; reason: string }
 

@@ -95,6 +95,8 @@ export const incidentDetail = z.discriminatedUnion('kind', [
     address: z.string(),
     /** Number of refusals since the last entry, including this one, from any address. */
     attempts: z.number().int(),
+    /** How many connections an address may have, for `addressFull`. */
+    limit: z.number().int().optional(),
   }),
   /** Viewers see this slot from then on. `cause` is null when a user switched. */
   z.object({ kind: z.literal('switched'), slot: slotField, cause: z.enum(switchCauses).nullable() }),

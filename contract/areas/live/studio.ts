@@ -38,8 +38,11 @@ export type StreamMeasurement = z.infer<typeof streamMeasurement>
 
 export const slotStates = ['offline', 'connecting', 'live', 'stalled', 'unknown'] as const
 
-/** Reason for refusing an encoder. `cutOff`: a user cut off its slot. `pushed`: another encoder pushes this slot. */
-export const encoderRefusals = ['wrongKey', 'banned', 'pushed', 'cutOff'] as const
+/**
+ * Reason for refusing an encoder. `cutOff`: a user cut off its slot. `pushed`: another encoder pushes this slot.
+ * `addressFull`: its address has too many connections.
+ */
+export const encoderRefusals = ['wrongKey', 'banned', 'pushed', 'cutOff', 'addressFull'] as const
 export type EncoderRefusal = (typeof encoderRefusals)[number]
 
 /** Why a stream ended. `left`: its encoder closed it. `cut`: the connection broke. */
@@ -73,7 +76,15 @@ export const slotStatus = z.object({
   /** Faults that ffmpeg finds in picture and sound; null when it does not look at the stream. */
   found: z.array(z.enum(pictureFaults)).nullable(),
   /** The last refused encoder of the last minute; null: none. */
-  refused: z.object({ time: instantField, cause: z.enum(encoderRefusals), address: z.string() }).nullable(),
+  refused: z
+    .object({
+      time: instantField,
+      cause: z.enum(encoderRefusals),
+      address: z.string(),
+      /** How many connections an address may have, for `addressFull`. */
+      limit: z.number().int().optional(),
+    })
+    .nullable(),
   /** Who refuses its encoder, and until when; `untilTime` is null until a user allows it. Null: it is not refused. */
   cutOff: z
     .object({ untilTime: instantField.nullable(), reason: z.string(), userName: z.string() })

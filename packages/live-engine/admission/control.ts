@@ -86,7 +86,9 @@ export function createControl({
       if (judgement.accepted) grants.set(streamNameOf(judgement.key), judgement.grant)
       else if (judgement.key && !request.isOwn) {
         const { cause, key } = judgement
-        onRefused({ kind: 'refused', at: new Date(), key, cause, address: request.address })
+        const { address, addressLimit: limit } = request
+        const isFull = cause === 'addressFull'
+        onRefused({ kind: 'refused', at: new Date(), key, cause, address, ...(isFull && { limit }) })
       }
       return judgement
     },

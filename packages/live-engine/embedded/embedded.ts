@@ -156,12 +156,12 @@ function recordingEventOf(event: MediaEvent): RecordingEvent | undefined {
 }
 
 async function authorisePush(
-  { address, app, name, query }: PushRequest,
+  { address, addressLimit, app, name, query }: PushRequest,
   isOwn: boolean,
   decide: (request: PublishRequest) => Promise<PublishDecision>,
 ) {
   if (isOwn && app === ownApp) return { isAllowed: true as const }
-  const decision = await decide({ address, app, name, query, isOwn })
+  const decision = await decide({ address, addressLimit, app, name, query, isOwn })
   return decision.accepted
     ? { isAllowed: true as const }
     : { isAllowed: false as const, reason: decision.reason }

@@ -30,5 +30,7 @@ export interface ObservedRoom {
   /** How the last stream ended, for slots without one now. */
   ended: { slot: SlotName; at: number; cause: EndCause }[]
   /** The last refused encoder; absent when an older server wrote it. */
-  refused?: { slot: SlotName; at: number; cause: EncoderRefusal; address: string }[] | undefined
+  refused?:
+    | { slot: SlotName; at: number; cause: EncoderRefusal; address: string; limit?: number | undefined }[]
+    | undefined
 }

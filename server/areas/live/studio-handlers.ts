@@ -222,5 +222,6 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
 function lastRefusalOf(observed: ObservedRoom | undefined, slot: SlotName): SlotStatus['refused'] {
   const last = observed?.refused?.find(refusal => refusal.slot === slot)
   if (!last || Date.now() - last.at > rememberedMs) return null
-  return { time: new Date(last.at).toISOString(), cause: last.cause, address: last.address }
+  const { address, at, cause, limit } = last
+  return { time: new Date(at).toISOString(), cause, address, ...(limit !== undefined && { limit }) }
 }

@@ -33,7 +33,7 @@ export function incidentText({ detail, userName }: IncidentRow, language: Langua
       return i18next.t(`liveHealth:incident.${detail.attempts > 1 ? 'refusedOften' : 'refused'}`, {
         slot: slotText(detail.slot),
         address: detail.address,
-        cause: i18next.t(`liveStudio:status.refusal.${detail.cause}`),
+        cause: i18next.t(`liveStudio:status.refusal.${detail.cause}`, { limit: detail.limit ?? '' }),
         times: detail.attempts,
       })
     case 'switched':

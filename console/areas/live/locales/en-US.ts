@@ -201,6 +201,7 @@ export const texts = {
         banned: 'The room is banned.',
         pushed: 'Another one pushes this stream already.',
         cutOff: 'This stream is cut off.',
+        addressFull: 'Its address has {{limit}} connections, as many as it may have.',
       },
       playAddresses: 'Audience addresses',
       watchPage: 'Audience page',

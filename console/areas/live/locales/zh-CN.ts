@@ -181,6 +181,7 @@ export const texts = {
         banned: '直播间已封禁。',
         pushed: '这一路已有人在推。',
         cutOff: '这一路已被断开。',
+        addressFull: '这个地址的连接数已到上限 {{limit}}。',
       },
       playAddresses: '观众播放地址',
       watchPage: '观众页面',

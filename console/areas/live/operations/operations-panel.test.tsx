@@ -178,15 +178,15 @@ it('The status panel shows measured values, and a dash for missing ones', () => 
 
 it('The status panel names refused encoders and the cause', () => {
   const status = buildStatus()
-  const refusals = ['wrongKey', 'cutOff', 'pushed'] as const
+  const refusals = ['addressFull', 'cutOff', 'pushed'] as const
   const slots = status.slots.map((slot, place) => {
     const cause = refusals[place] ?? 'wrongKey'
-    return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7' } }
+    return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7', limit: 64 } }
   })
   const query = { data: { ...status, slots }, error: null, refetch: () => undefined }
   renderInConsole(<StatusPanel roomId={room.id} query={query} />)
   for (const { slot, refused } of slots) {
-    const cause = text(`liveStudio:status.refusal.${refused.cause}`)
+    const cause = text(`liveStudio:status.refusal.${refused.cause}`, { limit: 64 })
     const params = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
     expect(screen.getByText(text('liveStudio:status.refused', params))).toBeVisible()
   }

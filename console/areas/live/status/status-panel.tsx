@@ -194,7 +194,7 @@ function RefusedPushes({ status }: { status: StudioStatus }) {
               {t('status.refused', {
                 slot: slotText(slot),
                 address: refused.address,
-                cause: t(`status.refusal.${refused.cause}`),
+                cause: t(`status.refusal.${refused.cause}`, { limit: refused.limit ?? '' }),
               })}
             </Text>
           ),

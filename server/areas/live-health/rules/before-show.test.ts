@@ -19,7 +19,7 @@ describe('a room that expects black or silence', () => {
     expect(room.alarms()).toContain('125: main bitRateLow warning')
   })
 
-  it('has none before a planned show, although the picture was whole at a rehearsal', () => {
+  it('has none before a planned show, although the picture was whole at a trial', () => {
     const room = startRoom({ ...expecting, show: showAt(600) })
     room.publish('main')
     room.finds('main', [])
