@@ -150,6 +150,20 @@ it('The dialog that stops a stream names room and slot, and asks for how long by
   )
 })
 
+it('The button that stops streams allows a slot that is cut off, while nothing is pushed', async () => {
+  fakeServer.respond(allowSlot, room)
+  const { slots, ...status } = buildStatus()
+  const cutOff = { untilTime: null, reason: 'Wrong picture', userName: '' }
+  const offline = slots.map(slot => ({ ...slot, state: 'offline' as const }))
+  const { user } = render({
+    ...status,
+    slots: offline.map(slot => (slot.slot === 'hot' ? { ...slot, cutOff } : slot)),
+  })
+  expect(screen.queryByRole('button', named(text('liveStudio:operations.stop')))).toBeNull()
+  await user.click(button(text('liveStudio:operations.allowSlot', { slot: text('live:slot.hot') })))
+  await waitFor(() => expect(fakeServer.lastRequest(allowSlot).body).toEqual({ slot: 'hot' }))
+})
+
 it('The status panel says who cut off a slot and until when, and allows it again', async () => {
   fakeServer.respond(allowSlot, room)
   const { slots, ...status } = buildStatus()
@@ -158,9 +172,10 @@ it('The status panel says who cut off a slot and until when, and allows it again
   const data = { ...status, slots: slots.map((slot, place) => ({ ...slot, cutOff: cutOffs[place] ?? null })) }
   const query = { data, error: null, refetch: () => undefined }
   const { user } = renderInConsole(<StatusPanel roomId={room.id} query={query} />)
-  expect(screen.getByText(/^Main: cut off until \d\d:32 by Wang Fang. Reason: Wrong picture$/)).toBeVisible()
-  const forGood = { slot: text('live:slot.cold'), name: 'Wang Fang', reason: 'Wrong picture' }
+  expect(screen.getByText(/^Main: cut off until \d\d:32 by Wang Fang$/)).toBeVisible()
+  const forGood = { slot: text('live:slot.cold'), name: 'Wang Fang' }
   expect(screen.getByText(text('liveStudio:operations.cutOffForGood', forGood))).toBeVisible()
+  expect(screen.getAllByText(text('liveStudio:operations.cutOffReason', by))).toHaveLength(2)
   await user.click(button(text('liveStudio:operations.allowSlot', { slot: text('live:slot.cold') })))
   await waitFor(() => expect(fakeServer.lastRequest(allowSlot).body).toEqual({ slot: 'cold' }))
 })
@@ -180,7 +195,7 @@ it('The status panel names refused encoders and the cause', () => {
   const status = buildStatus()
   const refusals = ['addressFull', 'cutOff', 'pushed'] as const
   const slots = status.slots.map((slot, place) => {
-    const cause = refusals[place] ?? 'wrongKey'
+    const cause = refusals[place] ?? 'pushed'
     return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7', limit: 64 } }
   })
   const query = { data: { ...status, slots }, error: null, refetch: () => undefined }

@@ -3,17 +3,21 @@ import { liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import { type CutOffTerm, cutOffTerms, stopSlot } from '@greenroom/contract/areas/live/studio'
 import { Radio } from '@mantine/core'
-import { IconPlayerStop } from '@tabler/icons-react'
+import { IconLockOpen, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callWithId } from '../../../kit/call/call.ts'
 import { ReasonDialog } from '../../../kit/command/reason-dialog.tsx'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { slotText } from '../labels.ts'
+import { allow } from './cut-off-slots.tsx'
 import { type OperatedRoom, operate } from './operate.ts'
 import { useRefusal } from './use-refusal.ts'
 
-/** Ends the stream of one slot, and refuses its encoder for a time. */
+/**
+ * Ends the stream of one slot, and refuses its encoder for a time. While nothing is pushed and a slot is cut off, it allows
+ * that one again.
+ */
 export function StopButton({ room, status }: OperatedRoom) {
   const { t } = useTranslation('liveStudio')
   const refusal = useRefusal('live-room:operate')
@@ -21,6 +25,21 @@ export function StopButton({ room, status }: OperatedRoom) {
   const pushed = status.slots.filter(({ state }) => state !== 'offline').map(({ slot }) => slot)
   const reason =
     refusal(status.streaming) ?? (pushed.length === 0 ? t('operations.nothingToStop') : undefined)
+  const cutOff = status.slots.find(slot => slot.cutOff !== null)
+  if (pushed.length === 0 && cutOff) {
+    return (
+      <RefusedButton
+        variant="default"
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconLockOpen size={16} />}
+        reason={refusal()}
+        onClick={() => void allow(room.id, cutOff.slot)}
+      >
+        {t('operations.allowSlot', { slot: slotText(cutOff.slot) })}
+      </RefusedButton>
+    )
+  }
   return (
     <>
       <RefusedButton
