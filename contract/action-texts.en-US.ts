@@ -223,6 +223,7 @@ export const actionTexts = {
   'live-recording_set-mode': 'Set automatic recording of',
   'live-recording_start': 'Started recording',
   'live-recording_stop': 'Stopped recording',
+  'live-room_allow': 'Allowed a stream of',
   'live-room_ban': 'Banned live room',
   'live-room_create': 'Created live room',
   'live-room_delete': 'Deleted live room',

@@ -226,6 +226,7 @@ export const actionTexts = {
   'live-recording_set-mode': '设置了自动录制',
   'live-recording_start': '开始了录制',
   'live-recording_stop': '停止了录制',
+  'live-room_allow': '恢复允许推流：',
   'live-room_ban': '封禁了直播间',
   'live-room_create': '新建了直播间',
   'live-room_delete': '删除了直播间',

@@ -28,7 +28,8 @@ export interface RemoteStream {
 
 /** Events of an engine about its streams, in the order in which they happen. */
 export type EngineEvent =
-  | { kind: 'published'; at: Date; key: SlotKey; address: string }
+  /** `isOwn`: one of our own programs pushes it; undefined where the media server does not say. */
+  | { kind: 'published'; at: Date; key: SlotKey; address: string; isOwn?: boolean | undefined }
   | { kind: 'unpublished'; at: Date; key: SlotKey; cause: EndCause }
   | { kind: 'stalled'; at: Date; key: SlotKey }
   | { kind: 'resumed'; at: Date; key: SlotKey }
@@ -65,6 +66,8 @@ export interface RefusedEvent {
   key: SlotKey
   cause: EncoderRefusal
   address: string
+  /** How many connections its address may have, when it has too many. */
+  limit?: number | undefined
 }
 
 /** Events about one room. */
@@ -89,6 +92,8 @@ export interface PublishRequest {
   address: string
   /** One of our own programs pushes: it needs no key, but is refused by a ban. */
   isOwn?: boolean
+  /** Its address has this many connections already, the most that it may have: it is refused. */
+  addressLimit?: number | undefined
 }
 export type PublishDecision = { accepted: true; key: SlotKey } | { accepted: false; reason: string }
 

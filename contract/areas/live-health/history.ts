@@ -4,7 +4,7 @@ import { byId, idField, instantField, queryId, queryInteger } from '../../fields
 import { alarmKinds, alarmSeverities } from '../live/alarm-kinds.ts'
 import { roomStates } from '../live/rooms.ts'
 import { slotField } from '../live/slots.ts'
-import { encoderRefusals, endCauseField } from '../live/studio.ts'
+import { cutOffTerms, encoderRefusals, endCauseField } from '../live/studio.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'
@@ -63,6 +63,7 @@ export const listLiveSessions = defineEndpoint({
 export const roomOperations = [
   'live-room.switch',
   'live-room.stop',
+  'live-room.allow',
   'live-room.ban',
   'live-room.lift-ban',
   'live-room.set-slate',
@@ -94,6 +95,8 @@ export const incidentDetail = z.discriminatedUnion('kind', [
     address: z.string(),
     /** Number of refusals since the last entry, including this one, from any address. */
     attempts: z.number().int(),
+    /** How many connections an address may have, for `addressFull`. */
+    limit: z.number().int().optional(),
   }),
   /** Viewers see this slot from then on. `cause` is null when a user switched. */
   z.object({ kind: z.literal('switched'), slot: slotField, cause: z.enum(switchCauses).nullable() }),
@@ -118,6 +121,8 @@ export const incidentDetail = z.discriminatedUnion('kind', [
     slot: slotField.nullable(),
     alarm: z.enum(alarmKinds).nullable(),
     reason: z.string(),
+    /** How long a stream was cut off; absent for other operations. */
+    term: z.enum(cutOffTerms).optional(),
   }),
 ])
 export type IncidentDetail = z.infer<typeof incidentDetail>

@@ -19,6 +19,7 @@ export const liveArea = defineArea({
     'live-slot.revoke-key': { 'zh-CN': '停用推流密钥', 'en-US': 'Revoke stream key' },
     'live-room.switch': { 'zh-CN': '切换主备流', 'en-US': 'Switch stream' },
     'live-room.stop': { 'zh-CN': '断开推流', 'en-US': 'Stop stream' },
+    'live-room.allow': { 'zh-CN': '允许推流', 'en-US': 'Allow stream again' },
     'live-room.ban': { 'zh-CN': '封禁直播间', 'en-US': 'Ban live room' },
     'live-room.lift-ban': { 'zh-CN': '解除封禁', 'en-US': 'Lift ban' },
     'live-room.set-slate': { 'zh-CN': '推流垫片', 'en-US': 'Push slate' },

@@ -45,6 +45,9 @@ export const roomStates = [
 ] as const
 export type RoomState = (typeof roomStates)[number]
 
+/** Faults of picture and sound that a room expects until its show begins. */
+export const roomExpectations = ['nothing', 'blackOrSilence'] as const
+
 /** Bit rates in kbit/s, delays in seconds. */
 export const liveRoomLimits = {
   title: 60,
@@ -76,6 +79,8 @@ export const liveRoomFields = z.strictObject({
   switchesByItself: z.boolean(),
   /** Seconds that a viewer waits between messages; 0: no wait. */
   slowModeSeconds: z.number().int().min(0).max(liveRoomLimits.maxSlowModeSeconds),
+  /** Faults that raise no alarm until the show begins: a planned one, or the first whole picture and sound. */
+  expects: z.enum(roomExpectations),
 })
 export type LiveRoomFields = z.infer<typeof liveRoomFields>
 
@@ -87,10 +92,14 @@ interface BitRates {
 const bitRatesInOrder = ({ minBitRate, maxBitRate }: BitRates) =>
   minBitRate === undefined || maxBitRate === undefined || minBitRate < maxBitRate
 
-export const liveRoomForm = liveRoomFields.refine(bitRatesInOrder, {
-  ...rule('bitRatesReversed'),
-  path: ['maxBitRate'],
-})
+const bitRatesReversed = { ...rule('bitRatesReversed'), path: ['maxBitRate'] }
+
+export const liveRoomForm = liveRoomFields.refine(bitRatesInOrder, bitRatesReversed)
+
+/** Clients that are older than a field may leave it out. */
+const newLiveRoom = liveRoomFields
+  .extend({ expects: liveRoomFields.shape.expects.default('nothing') })
+  .refine(bitRatesInOrder, bitRatesReversed)
 
 /** A ban of a room, which refuses pushing. `untilTime` is null for a ban without an end. */
 export const roomBan = z.object({
@@ -194,7 +203,7 @@ export const createLiveRoom = defineEndpoint({
   description: 'Its slots have no keys yet.',
   effect: 'write',
   access: 'live-room:manage',
-  input: { body: liveRoomForm },
+  input: { body: newLiveRoom },
   response: liveRoomRow,
 })
 
@@ -225,7 +234,7 @@ export const updateLiveRoom = defineEndpoint({
       changes: liveRoomFields
         .partial()
         .refine(changes => Object.values(changes).some(value => value !== undefined), rule('nothingToChange'))
-        .refine(bitRatesInOrder, { ...rule('bitRatesReversed'), path: ['maxBitRate'] }),
+        .refine(bitRatesInOrder, bitRatesReversed),
     }),
   },
   failures: ['notFound', 'conflict'],

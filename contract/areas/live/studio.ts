@@ -38,8 +38,11 @@ export type StreamMeasurement = z.infer<typeof streamMeasurement>
 
 export const slotStates = ['offline', 'connecting', 'live', 'stalled', 'unknown'] as const
 
-/** Reason for refusing an encoder. */
-export const encoderRefusals = ['wrongKey', 'banned', 'pushed'] as const
+/**
+ * Reason for refusing an encoder. `cutOff`: a user cut off its slot. `pushed`: another encoder pushes this slot.
+ * `addressFull`: its address has too many connections.
+ */
+export const encoderRefusals = ['wrongKey', 'banned', 'pushed', 'cutOff', 'addressFull'] as const
 export type EncoderRefusal = (typeof encoderRefusals)[number]
 
 /** Why a stream ended. `left`: its encoder closed it. `cut`: the connection broke. */
@@ -56,6 +59,10 @@ export const endCauses = [
 export const endCauseField = z.enum(endCauses)
 export type EndCause = (typeof endCauses)[number]
 
+/** How long a slot refuses encoders after a user ended its stream. `now`: not at all. */
+export const cutOffTerms = ['now', 'tenMinutes', 'untilAllowed'] as const
+export type CutOffTerm = (typeof cutOffTerms)[number]
+
 export const slotStatus = z.object({
   slot: slotField,
   state: z.enum(slotStates),
@@ -68,8 +75,20 @@ export const slotStatus = z.object({
   measured: streamMeasurement.nullable(),
   /** Faults that ffmpeg finds in picture and sound; null when it does not look at the stream. */
   found: z.array(z.enum(pictureFaults)).nullable(),
-  /** The last refused encoder of the last minute; null: none. `pushed`: another encoder pushes this slot. */
-  refused: z.object({ time: instantField, cause: z.enum(encoderRefusals), address: z.string() }).nullable(),
+  /** The last refused encoder of the last minute; null: none. */
+  refused: z
+    .object({
+      time: instantField,
+      cause: z.enum(encoderRefusals),
+      address: z.string(),
+      /** How many connections an address may have, for `addressFull`. */
+      limit: z.number().int().optional(),
+    })
+    .nullable(),
+  /** Who refuses its encoder, and until when; `untilTime` is null until a user allows it. Null: it is not refused. */
+  cutOff: z
+    .object({ untilTime: instantField.nullable(), reason: z.string(), userName: z.string() })
+    .nullable(),
 })
 export type SlotStatus = z.infer<typeof slotStatus>
 
@@ -166,15 +185,32 @@ export const stopSlot = defineEndpoint({
   method: 'POST',
   path: '/api/live/rooms/{id}/stop',
   summary: 'Disconnect the stream of a slot',
-  description: 'Its encoder may push again.',
+  description: 'Its encoder is refused for the term. With `now`, it may push again at once.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
   input: {
     params: byId,
-    body: z.strictObject({ slot: slotField, reason: textField(liveRoomLimits.reason) }),
+    body: z.strictObject({
+      slot: slotField,
+      reason: textField(liveRoomLimits.reason),
+      term: z.enum(cutOffTerms).default('now'),
+    }),
   },
   failures: ['notFound', 'wrongState', 'liveEngineDown'],
+  response: liveRoomRow,
+})
+
+export const allowSlot = defineEndpoint({
+  id: 'live-room.allow',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/allow',
+  summary: 'Allow the encoder of a slot that was cut off',
+  effect: 'write',
+  access: 'live-room:operate',
+  beyondScope,
+  input: { params: byId, body: z.strictObject({ slot: slotField }) },
+  failures: ['notFound', 'wrongState'],
   response: liveRoomRow,
 })
 

@@ -10,8 +10,8 @@ import { decidePublish, type FindSlot, type Grant, type Judgement } from './deci
 export interface StoredOrders extends Shown {
   activeSlot: SlotName
   isBanned: boolean
-  /** Grants of slots that ever had a key or were stopped. */
-  grants: ReadonlyMap<SlotName, Grant>
+  /** Grants of slots that ever had a key or were stopped, and whether their encoders are refused now. */
+  grants: ReadonlyMap<SlotName, Grant & { isCutOff: boolean }>
 }
 
 /** Makes the engine of this server follow the stored orders of all servers. */
@@ -29,8 +29,9 @@ export function endOf(
 ): EndCause | undefined {
   if (!orders) return 'stopped'
   if (orders.isBanned) return 'banned'
-  if (!grant) return undefined
   const currentGrant = orders.grants.get(slot)
+  if (currentGrant?.isCutOff) return 'stopped'
+  if (!grant) return undefined
   if (grant.keyHash !== null && grant.keyHash !== currentGrant?.keyHash) return 'keyRevoked'
   return grant.stoppedAt?.getTime() === currentGrant?.stoppedAt?.getTime() ? undefined : 'stopped'
 }
@@ -85,7 +86,9 @@ export function createControl({
       if (judgement.accepted) grants.set(streamNameOf(judgement.key), judgement.grant)
       else if (judgement.key && !request.isOwn) {
         const { cause, key } = judgement
-        onRefused({ kind: 'refused', at: new Date(), key, cause, address: request.address })
+        const { address, addressLimit: limit } = request
+        const isFull = cause === 'addressFull'
+        onRefused({ kind: 'refused', at: new Date(), key, cause, address, ...(isFull && { limit }) })
       }
       return judgement
     },

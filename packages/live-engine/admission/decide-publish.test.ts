@@ -6,9 +6,9 @@ import { generateSlotKey, hashSlotKey } from './slot-keys.ts'
 
 const key = { roomId: '0199a000-0000-7000-8000-000000000001', slot: 'main' } as const
 const secret = generateSlotKey()
-const stored: StoredSlot = { keyHash: hashSlotKey(secret), isBanned: false, stoppedAt: null }
+const stored: StoredSlot = { keyHash: hashSlotKey(secret), isBanned: false, isCutOff: false, stoppedAt: null }
 const judge = (changes: Partial<Parameters<typeof judgePublish>[0]> = {}) =>
-  judgePublish({ key, secret, storedSlot: stored, isPushed: false, ...changes })
+  judgePublish({ key, secret, storedSlot: stored, isPushed: false, isAddressFull: false, ...changes })
 
 describe('a publisher', () => {
   it('is admitted with the key of the slot', () => {
@@ -33,6 +33,18 @@ describe('a publisher', () => {
   it('is refused while the room is banned or another encoder pushes', () => {
     expect(judge({ storedSlot: { ...stored, isBanned: true } })).toMatchObject({ reason: refusals.banned })
     expect(judge({ isPushed: true })).toMatchObject({ reason: refusals.pushed })
+  })
+
+  it('is refused when its address has too many connections, which only the holder of the key learns', () => {
+    expect(judge({ isAddressFull: true })).toMatchObject({ cause: 'addressFull' })
+    expect(judge({ isAddressFull: true, secret: 'wrong' })).toMatchObject({ cause: 'wrongKey' })
+  })
+
+  it('is refused while its slot is cut off, although it is one of our own programs', () => {
+    const storedSlot = { ...stored, isCutOff: true }
+    expect(judge({ storedSlot, isPushed: true })).toMatchObject({ cause: 'cutOff', reason: refusals.cutOff })
+    expect(judge({ secret: null, storedSlot })).toMatchObject({ cause: 'cutOff' })
+    expect(judge({ secret: 'wrong', storedSlot })).toMatchObject({ cause: 'wrongKey' })
   })
 
   it('needs no key when it is our own program, but is refused by a ban', () => {

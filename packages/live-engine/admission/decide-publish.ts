@@ -8,6 +8,8 @@ export interface StoredSlot {
   /** Null: it has no key. */
   keyHash: string | null
   isBanned: boolean
+  /** Whether a user cut it off, and its encoder is refused now. */
+  isCutOff: boolean
   /** When a user last ended its stream. */
   stoppedAt: Date | null
 }
@@ -34,6 +36,8 @@ export type IsPushed = (key: SlotKey) => boolean | Promise<boolean>
 export const refusals = {
   wrongKey: 'No such stream, or a wrong key',
   banned: 'Pushing into this room is refused',
+  cutOff: 'This stream was cut off',
+  addressFull: 'Too many connections from this address',
   pushed: 'Somebody else pushes this stream',
 } as const satisfies Record<EncoderRefusal, string>
 
@@ -44,13 +48,17 @@ export interface Case {
   secret: string | null
   storedSlot: StoredSlot | undefined
   isPushed: boolean
+  /** Whether its address has too many connections. */
+  isAddressFull: boolean
 }
 
 /** Decides about a request by the stored state. Without a valid key the answer reveals nothing about rooms. */
-export function judgePublish({ key, secret, storedSlot, isPushed }: Case): Judgement {
+export function judgePublish({ key, secret, storedSlot, isPushed, isAddressFull }: Case): Judgement {
   const hasKey = secret === null || isSlotKey(secret, storedSlot?.keyHash ?? null)
   if (!storedSlot || !hasKey) return refuse('wrongKey')
   if (storedSlot.isBanned) return refuse('banned')
+  if (storedSlot.isCutOff) return refuse('cutOff')
+  if (isAddressFull) return refuse('addressFull')
   if (isPushed) return refuse('pushed')
   const keyHash = secret === null ? null : storedSlot.keyHash
   return { accepted: true, key, grant: { keyHash, stoppedAt: storedSlot.stoppedAt } }
@@ -67,7 +75,7 @@ export type FindSlot = (key: SlotKey) => Promise<StoredSlot | undefined>
  */
 export async function decidePublish(
   findSlot: FindSlot,
-  { app, name, query, isOwn = false }: PublishRequest,
+  { addressLimit, app, name, query, isOwn = false }: PublishRequest,
   isPushed: IsPushed,
 ): Promise<Judgement> {
   const key = app === pushApp ? readStreamName(name) : undefined
@@ -77,6 +85,6 @@ export async function decidePublish(
   const judgement =
     secret === null && !isOwn
       ? refuse('wrongKey')
-      : judgePublish({ key, secret, storedSlot, isPushed: pushed })
+      : judgePublish({ key, secret, storedSlot, isPushed: pushed, isAddressFull: addressLimit !== undefined })
   return judgement.accepted || !storedSlot ? judgement : { ...judgement, key }
 }

@@ -44,6 +44,8 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     const ownKey = randomBytes(ownKeyBytes).toString('base64url')
     const isOwn = (query: string) => new URLSearchParams(query).get('own') === ownKey
     const tokens = createRelayTokens(sealing)
+    /** Whether our own programs push the paths that were admitted. */
+    const ownByPath = new Map<string, boolean>()
     const admissions = new Map<string, AdmittedViewer>()
     const listeners = new Set<(event: EngineEvent) => void>()
     const recordingListeners = new Set<(event: RecordingEvent) => void>()
@@ -54,7 +56,11 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     const { host, httpPort, limits, relayUrl, rtmpPort } = settings
     const media = await startMediaServer({
       ...{ host, rtmpPort, httpPort, limits, log },
-      onAuthorise: request => authorisePush(request, isOwn(request.query), decide),
+      async onAuthorise(request) {
+        const decision = await authorisePush(request, isOwn(request.query), decide)
+        if (decision.isAllowed) ownByPath.set(`${request.app}/${request.name}`, isOwn(request.query))
+        return decision
+      },
       onAuthorisePlay: request =>
         authorisePlay(request, { isOwn: isOwn(request.query), tokens, admissions, mayWatch }),
       onEvent: event => applyMediaEvent(event),
@@ -62,11 +68,14 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
     const own = ownAddresses(media, host, ownKey)
     const relay = createRelay(media, tokens.issue)
     const outputs = createOutputs({ media, own, relay, ffmpeg, log })
-    const translate = createTranslator()
+    const translate = createTranslator(path => ownByPath.get(path) === true)
     const pushed = new Set<string>()
     applyMediaEvent = event => {
       if (event.kind === 'published') pushed.add(event.path)
-      if (event.kind === 'unpublished') pushed.delete(event.path)
+      if (event.kind === 'unpublished') {
+        pushed.delete(event.path)
+        ownByPath.delete(event.path)
+      }
       for (const translated of translate(event, new Date()))
         for (const listener of listeners) listener(translated)
       if (event.kind === 'published' || event.kind === 'unpublished') {
@@ -147,12 +156,12 @@ function recordingEventOf(event: MediaEvent): RecordingEvent | undefined {
 }
 
 async function authorisePush(
-  { address, app, name, query }: PushRequest,
+  { address, addressLimit, app, name, query }: PushRequest,
   isOwn: boolean,
   decide: (request: PublishRequest) => Promise<PublishDecision>,
 ) {
   if (isOwn && app === ownApp) return { isAllowed: true as const }
-  const decision = await decide({ address, app, name, query, isOwn })
+  const decision = await decide({ address, addressLimit, app, name, query, isOwn })
   return decision.accepted
     ? { isAllowed: true as const }
     : { isAllowed: false as const, reason: decision.reason }

@@ -27,10 +27,10 @@ const problemsReported = (translate: ReturnType<typeof createTranslator>, one: S
 
 describe('an event of the media server', () => {
   it('is translated for slots and left out for streams of our own programs', () => {
-    const translate = createTranslator()
+    const translate = createTranslator(path => path === 'own/slate')
     const published = { kind: 'published', publishId: '1', address: '192.0.2.7' } as const
     expect(translate({ ...published, path }, at)).toEqual([
-      { kind: 'published', at, key, address: '192.0.2.7' },
+      { kind: 'published', at, key, address: '192.0.2.7', isOwn: false },
     ])
     expect(translate({ ...published, path: 'own/slate' }, at)).toEqual([])
     expect(slotOf('live/nothing')).toBeUndefined()

@@ -103,9 +103,10 @@ const isKeyFrameMissing = ({ frames, keyFrameAgeMs }: Video, publishedAt: number
   (keyFrameAgeMs === null ? Date.now() - publishedAt > firstKeyFrameDueMs : keyFrameAgeMs > keyFrameDueMs)
 
 /**
- * Creates the translation from events of the media server to engine events. Streams of our own programs are left out.
+ * Creates the translation from events of the media server to engine events. Streams of our own programs that are in no
+ * slot are left out. @param isOwn whether one of our own programs pushes into a path
  */
-export function createTranslator() {
+export function createTranslator(isOwn: (path: string) => boolean = () => false) {
   const counts = new Map<string, Counts>()
 
   function measured(source: SourceMeasurement, at: Date): EngineEvent[] {
@@ -131,7 +132,7 @@ export function createTranslator() {
     switch (event.kind) {
       case 'published': {
         const key = slotOf(event.path)
-        return key ? [{ kind: 'published', at, key, address: event.address }] : []
+        return key ? [{ kind: 'published', at, key, address: event.address, isOwn: isOwn(event.path) }] : []
       }
       case 'unpublished': {
         counts.delete(event.publishId)

@@ -15,7 +15,7 @@ type Slot = ObservedSlot['slot']
 interface Room extends Omit<ObservedRoom, 'slots' | 'ended' | 'refused'> {
   slots: Map<Slot, ObservedSlot>
   ended: Map<Slot, { at: number; cause: EndCause }>
-  refused: Map<Slot, { at: number; cause: RefusedEvent['cause']; address: string }>
+  refused: Map<Slot, Pick<RefusedEvent, 'cause' | 'address' | 'limit'> & { at: number }>
 }
 
 const newRoom = (): Room => ({
@@ -69,8 +69,8 @@ export function createObservations(): Observations {
           break
         }
         case 'refused': {
-          const { address, at, cause, key } = event
-          roomAt(key.roomId, at).refused.set(key.slot, { at: at.getTime(), cause, address })
+          const { address, at, cause, key, limit } = event
+          roomAt(key.roomId, at).refused.set(key.slot, { at: at.getTime(), cause, address, limit })
           break
         }
         case 'stalled':
@@ -113,10 +113,11 @@ export function createObservations(): Observations {
   }
 }
 
-const newSlot = ({ key, at, address }: Extract<EngineEvent, { kind: 'published' }>): ObservedSlot => ({
+const newSlot = ({ key, at, address, isOwn }: Extract<EngineEvent, { kind: 'published' }>): ObservedSlot => ({
   slot: key.slot,
   startedAt: at.getTime(),
   address,
+  isOwn,
   isStalled: false,
   awayNode: '',
   measured: null,

@@ -8,6 +8,8 @@ export interface ObservedSlot {
   slot: SlotName
   startedAt: number
   address: string
+  /** Whether one of our own programs pushes it; undefined where the media server does not say. */
+  isOwn?: boolean | undefined
   isStalled: boolean
   /** Name of the media server that has the stream and does not answer; empty when it answers. */
   awayNode: string
@@ -28,5 +30,7 @@ export interface ObservedRoom {
   /** How the last stream ended, for slots without one now. */
   ended: { slot: SlotName; at: number; cause: EndCause }[]
   /** The last refused encoder; absent when an older server wrote it. */
-  refused?: { slot: SlotName; at: number; cause: EncoderRefusal; address: string }[] | undefined
+  refused?:
+    | { slot: SlotName; at: number; cause: EncoderRefusal; address: string; limit?: number | undefined }[]
+    | undefined
 }

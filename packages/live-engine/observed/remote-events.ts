@@ -43,11 +43,11 @@ const causeOf = (rooms: ReadonlyMap<string, ObservedRoom>, { roomId, slot }: Slo
   rooms.get(roomId)?.ended.find(it => it.slot === slot)?.cause ?? 'engineDown'
 
 function changesOf(before: ObservedSlot | undefined, { key, seen }: Remote, at: Date): RoomEvent[] {
-  const { address, found, isStalled, measured, problems, startedAt } = seen
+  const { address, found, isOwn, isStalled, measured, problems, startedAt } = seen
   const isNew = before?.startedAt !== startedAt
   const wasStalled = !isNew && before?.isStalled === true
   return [
-    ...(isNew ? [{ kind: 'published' as const, at: new Date(startedAt), key, address }] : []),
+    ...(isNew ? [{ kind: 'published' as const, at: new Date(startedAt), key, address, isOwn }] : []),
     ...(isStalled === wasStalled
       ? []
       : [{ kind: isStalled ? ('stalled' as const) : ('resumed' as const), at, key }]),

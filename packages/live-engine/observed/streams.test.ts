@@ -141,14 +141,11 @@ describe('the state of a room', () => {
 
 describe('a stream that was admitted', () => {
   const grant = { keyHash: 'hash', stoppedAt: at(0) }
-  const orders: StoredOrders = {
+  const storing = (changes: Partial<typeof grant> & { isCutOff?: boolean } = {}): StoredOrders => ({
     ...{ activeSlot: 'main', quality: 'original', hasSlate: false, isBanned: false },
-    grants: new Map([['main', grant]]),
-  }
-  const storing = (changes: Partial<typeof grant>): StoredOrders => ({
-    ...orders,
-    grants: new Map([['main', { ...grant, ...changes }]]),
+    grants: new Map([['main', { ...grant, isCutOff: false, ...changes }]]),
   })
+  const orders = storing()
   it('goes on while its stored grant is the same', () => {
     expect(endOf('main', grant, orders)).toBeUndefined()
     expect(endOf('main', { ...grant, stoppedAt: new Date(grant.stoppedAt) }, orders)).toBeUndefined()
@@ -160,6 +157,12 @@ describe('a stream that was admitted', () => {
     expect(endOf('main', grant, storing({ keyHash: 'other' }))).toBe('keyRevoked')
     expect(endOf('main', grant, { ...orders, grants: new Map() })).toBe('keyRevoked')
     expect(endOf('main', grant, storing({ stoppedAt: at(1) }))).toBe('stopped')
+  })
+
+  it('ends while its slot is cut off, although it was admitted by a server that knows no grant of it', () => {
+    expect(endOf('main', grant, storing({ isCutOff: true }))).toBe('stopped')
+    expect(endOf('main', undefined, storing({ isCutOff: true }))).toBe('stopped')
+    expect(endOf('hot', undefined, storing({ isCutOff: true }))).toBeUndefined()
   })
 
   it('of our own programs does not end with a key', () => {

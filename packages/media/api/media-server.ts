@@ -11,6 +11,8 @@ export interface PublishRequest {
   name: string
   query: string
   address: string
+  /** Its address has this many connections already, the most that it may have: it is refused. */
+  addressLimit?: number | undefined
 }
 
 /** The reason is sent to the publisher and in the event. */

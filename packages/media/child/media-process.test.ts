@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { StreamEvent } from '../api/events.ts'
 import { defaultLimits, type MediaLimits } from '../api/limits.ts'
+import type { PublishRequest } from '../api/media-server.ts'
 import { push } from '../push/push.ts'
 import { amfObject } from '../rtmp/amf.ts'
 import { writeChunks } from '../rtmp/chunk-writer.ts'
@@ -22,6 +23,7 @@ afterEach(async () => {
 /** The media server in this process. Publishers with `key=right` are admitted. */
 async function open(limits: Partial<MediaLimits> = {}) {
   const events = new Happenings<StreamEvent>()
+  const asked: PublishRequest[] = []
   let viewers = 0
   const media: MediaProcess = await openMediaProcess({
     ...{
@@ -31,8 +33,10 @@ async function open(limits: Partial<MediaLimits> = {}) {
       limits: { ...defaultLimits, ...limits },
       emit: events.add,
     },
-    authorise: async ({ query }) =>
-      query === 'key=right' ? { isAllowed: true } : { isAllowed: false, reason: 'wrong key' },
+    authorise: async request => {
+      asked.push(request)
+      return request.query === 'key=right' ? { isAllowed: true } : { isAllowed: false, reason: 'wrong key' }
+    },
     authorisePlay: async ({ pathname }) => ({
       isAllowed: true,
       viewer: { id: String(++viewers), kind: 'audience', target: { source: pathname.slice(1) }, labels: {} },
@@ -46,7 +50,7 @@ async function open(limits: Partial<MediaLimits> = {}) {
     return socket.resume()
   }
   return {
-    ...{ media, events, dial },
+    ...{ asked, media, events, dial },
     push: async (more: Partial<Parameters<typeof push>[0]> = {}, query = 'key=right') => {
       const pusher = await push({ sample: 'pattern', ...more, url: url(query) })
       endings.push(() => pusher.stop())
@@ -162,13 +166,32 @@ test('a publisher that turns to nonsense is unpublished', async () => {
   await events.has('unpublished', { cause: 'malformed' })
 })
 
-test('silent connections end after a while, and surplus connections of one address at once', async () => {
+test('silent connections end after a while, and surplus connections of one address at once, but for one that is heard', async () => {
   const { dial } = await open({ helloMs: 100, connectionsPerAddress: 3 })
-  const sockets = [dial(), dial(), dial()]
+  const sockets = [dial(), dial(), dial(), dial()]
   const closed = sockets.map(socket => once(socket, 'close'))
   await Promise.all(sockets.map(socket => once(socket, 'connect')))
   await once(dial(), 'close')
   await Promise.all(closed)
+})
+
+test('a surplus connection of an address is refused when it says which stream it is for, and leaves its place', async () => {
+  const { asked, dial, events, push } = await open({ connectionsPerAddress: 1 })
+  const pusher = await push()
+  for (const _ of [1, 2]) {
+    const surplus = dial()
+    const closed = once(surplus, 'close')
+    const publish = command('publish', null, 'other?key=right', 'live')
+    surplus.write(afterHello(command('connect', amfObject({ app: 'live' })), publish))
+    await closed
+  }
+  expect(asked.map(({ addressLimit, name }) => ({ addressLimit, name }))).toEqual([
+    { addressLimit: undefined, name: 'a' },
+    { addressLimit: 1, name: 'other' },
+    { addressLimit: 1, name: 'other' },
+  ])
+  await events.has('refused', { path: 'live/other', cause: 'notAuthorised' })
+  await pusher.stop()
 })
 
 test('a connection that ends makes room for the next one of its address', async () => {

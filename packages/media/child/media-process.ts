@@ -168,7 +168,9 @@ class RtmpIngest implements PublisherSurroundings {
 
   #welcome(socket: Socket): void {
     const connection = new PublisherConnection(socket, this)
-    if (!this.#room.enter(connection)) connection.refuseEntry()
+    const entry = this.#room.enter(connection)
+    if (entry === 'refused') connection.refuseEntry()
+    else if (entry === 'surplus') connection.isSurplus = true
   }
 }
 

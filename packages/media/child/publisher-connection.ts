@@ -29,6 +29,8 @@ const farewellMs = 500
 export class PublisherConnection implements SessionHost, Guest {
   readonly address: string
   source: Source | undefined
+  /** Whether its address has too many connections: it says what it is for, and is refused. */
+  isSurplus = false
   readonly #socket: Socket
   readonly #session: RtmpSession
   readonly #around: PublisherSurroundings
@@ -72,7 +74,12 @@ export class PublisherConnection implements SessionHost, Guest {
   askToPublish(address: PublishAddress): void {
     this.#socket.pause()
     clearTimeout(this.#hello)
-    const decision = this.#around.authorise({ ...address, address: this.address })
+    const { connectionsPerAddress: addressLimit } = this.#around.limits
+    const decision = this.#around.authorise({
+      ...address,
+      address: this.address,
+      ...(this.isSurplus && { addressLimit }),
+    })
     decision.then(
       decided => this.#decide(address, decided),
       (error: unknown) => this.#decide(address, { isAllowed: false, reason: String(error) }),
@@ -92,6 +99,10 @@ export class PublisherConnection implements SessionHost, Guest {
     const path = `${app}/${name}`
     if (!decision.isAllowed) {
       this.#refuse(path, 'notAuthorised', decision.reason)
+      return
+    }
+    if (this.isSurplus) {
+      this.#refuse(path, 'notAuthorised', 'Its address has too many connections')
       return
     }
     this.source = this.#around.stage.publish(path, this.address, performance.now())

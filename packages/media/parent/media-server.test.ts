@@ -123,13 +123,21 @@ test('a port that is taken is an error', async () => {
   taken.close()
 })
 
-test('clips are played one after the other, again and again, on one clock', async () => {
+test('clips are played one after the other on one clock, each asked for when the one before has ended', async () => {
   const { events, server } = media
-  const clips = [await cutSample('pattern', 400), await cutSample('gradient', 400)].map(
-    clip => async () => Readable.from([clip.subarray(0, 5000), clip.subarray(5000)]),
-  )
+  const clips = [await cutSample('pattern', 400), await cutSample('gradient', 400)]
+  let count = 0
+  const next = async () => {
+    const clip = clips[count % clips.length]
+    // The sixth is the last one.
+    if (!clip || count === 6) return undefined
+    count++
+    return Readable.from([clip.subarray(0, 5000), clip.subarray(5000)])
+  }
   const startedAt = performance.now()
-  const player = await playClips({ url: `rtmp://127.0.0.1:${server.rtmpPort}/live/clips?key=right`, clips })
+  const url = `rtmp://127.0.0.1:${server.rtmpPort}/live/clips?key=right`
+  const ended = Promise.withResolvers<unknown>()
+  const player = await playClips({ url, next, onEnd: ended.resolve })
   onTestFinished(() => player.stop())
   const viewer = await media.watchHttp('live/clips.flv')
   await viewer.header()
@@ -139,6 +147,7 @@ test('clips are played one after the other, again and again, on one clock', asyn
   expect(Math.max(...times)).toBeGreaterThan(1600)
   // They are at most 200 ms ahead of the clock.
   expect(performance.now() - startedAt + 200).toBeGreaterThanOrEqual(Math.max(...times))
-  await player.stop()
-  await events.has('unpublished', { path: 'live/clips' })
+  expect(await ended.promise).toBeUndefined()
+  expect(count).toBe(6)
+  await events.has('unpublished', { path: 'live/clips', cause: 'ended' })
 })

@@ -60,7 +60,10 @@ export const report = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('authorise'),
     number,
-    request: z.object({ app: z.string(), name: z.string(), query: z.string(), address: z.string() }),
+    request: z.object({
+      ...{ app: z.string(), name: z.string(), query: z.string(), address: z.string() },
+      addressLimit: number.optional(),
+    }),
   }),
   z.object({
     kind: z.literal('authorisePlay'),

@@ -65,14 +65,14 @@ export const keepPushing = (url: () => string | undefined, sample: SampleName): 
     return to === undefined ? undefined : push({ url: to, sample, onEnd })
   }, pushAgainMs)
 
-/** Pushes clips in a loop, unchanged. @param url the address; undefined while there is none */
+/** Pushes clips one after the other, unchanged. @param url the address; undefined while there is none */
 export const keepPlaying = (
   url: () => string | undefined,
-  clips: ClipOptions['clips'],
+  next: ClipOptions['next'],
 ): KeptStream<ClipPlayer> =>
   keepStream(onEnd => {
     const to = url()
-    return to === undefined ? undefined : playClips({ url: to, clips, onEnd })
+    return to === undefined ? undefined : playClips({ url: to, next, onEnd })
   }, pushAgainMs)
 
 /**

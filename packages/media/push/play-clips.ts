@@ -15,10 +15,10 @@ const maxWaiting = 4 * 1024 * 1024
 const drainMs = 50
 
 /**
- * Publishes clips one after the other, again and again, by the clock and with timestamps that go on.
+ * Publishes clips one after the other, by the clock and with timestamps that go on, until there is none.
  * @throws Error when it cannot connect, or is refused
  */
-export async function playClips({ url, clips, onEnd }: ClipOptions): Promise<ClipPlayer> {
+export async function playClips({ url, next, onEnd }: ClipOptions): Promise<ClipPlayer> {
   const client = await connectPublisher(url, false)
   const { socket } = client
   const stopping = new AbortController()
@@ -47,10 +47,11 @@ export async function playClips({ url, clips, onEnd }: ClipOptions): Promise<Cli
   }
 
   async function playAll(): Promise<void> {
-    for (let time = 0; ; ) {
-      const roundBegin = time
-      for (const open of clips) time = await play(await open(), time)
-      if (time === roundBegin) throw new Error('The clips are empty')
+    let time = 0
+    for (let clip = await next(); clip; clip = await next()) {
+      const end = await play(clip, time)
+      if (end === time) throw new Error('The clip is empty')
+      time = end
     }
   }
 

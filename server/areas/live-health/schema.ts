@@ -43,6 +43,8 @@ export const liveSessions = pgTable(
     frameRate: doublePrecision().notNull().default(0),
     bitRate: doublePrecision().notNull().default(0),
     serverId: uuid().notNull(),
+    /** When picture and sound were first whole; null: not yet. */
+    begunAt: instant(),
     /** Until then, other servers do not take the room over. */
     leasedUntil: instant().notNull(),
   },

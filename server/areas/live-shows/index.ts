@@ -1,1 +1,2 @@
+export { nextShows } from './next-shows.ts'
 export { showsWithin } from './store.ts'

@@ -1,5 +1,6 @@
 import type { RoomAlarm } from '@greenroom/contract/areas/live/rooms'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
+import type { CutOffTerm } from '@greenroom/contract/areas/live/studio'
 import type { RoomOperation } from '@greenroom/contract/areas/live-health/history'
 import type { Queries } from '../../platform/database/database.ts'
 import { defineHookPoint } from '../../platform/modules/hooks.ts'
@@ -11,6 +12,8 @@ export interface OperatedRoom {
   operation: RoomOperation
   slot?: SlotName
   reason?: string
+  /** How long the stream is cut off. */
+  term?: CutOffTerm
 }
 
 /** Runs in the transaction of the operation. */

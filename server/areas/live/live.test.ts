@@ -13,6 +13,7 @@ import {
 } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, revokeSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import {
+  allowSlot,
   banRoom,
   issuePlayTicket,
   liftRoomBan,
@@ -378,6 +379,7 @@ describe('an operator', () => {
     [readStudioStatus, undefined],
     [banRoom, { untilTime: null, reason: 'x' }],
     [liftRoomBan, undefined],
+    [allowSlot, { slot: 'main' }],
     [updateLiveRoom, { version: 1, changes: { title: 'x' } }],
     [readLiveRoom, undefined],
   ] as [Endpoint, object | undefined][])(

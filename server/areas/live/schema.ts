@@ -1,4 +1,4 @@
-import { liveMethods } from '@greenroom/contract/areas/live/rooms'
+import { liveMethods, roomExpectations } from '@greenroom/contract/areas/live/rooms'
 import { slotNames } from '@greenroom/contract/areas/live/slots'
 import { qualities } from '@greenroom/contract/areas/live/studio'
 import type { ObservedRoom } from '@greenroom/live-engine'
@@ -22,6 +22,7 @@ export const liveRooms = pgTable(
     maxBitRate: integer().notNull(),
     switchesByItself: boolean().notNull(),
     slowModeSeconds: integer().notNull(),
+    expects: text({ enum: roomExpectations }).notNull().default('nothing'),
     /** The slot that the output follows. */
     activeSlot: text({ enum: slotNames }).notNull().default('main'),
     hasSlate: boolean().notNull().default(false),
@@ -63,6 +64,12 @@ export const liveSlots = pgTable(
     /** When a user last ended its stream. Streams that began before are ended, on any server. */
     stoppedAt: instant(),
     stopReason: text().notNull().default(''),
+    /** Its encoder is refused since then; null: it is not. */
+    cutOffAt: instant(),
+    /** Null while cut off: until a user allows it. */
+    cutOffUntil: instant(),
+    /** May be a user who was deleted. */
+    cutOffBy: uuid(),
   },
   table => [primaryKey({ columns: [table.roomId, table.slot] })],
 )

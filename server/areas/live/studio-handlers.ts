@@ -1,5 +1,6 @@
 import { type SlotName, slotNames } from '@greenroom/contract/areas/live/slots'
 import {
+  allowSlot,
   banRoom,
   issuePlayTicket,
   liftRoomBan,
@@ -21,7 +22,7 @@ import type { Live } from './live.ts'
 import { publishRooms } from './publish-rooms.ts'
 import { toRoomRow } from './rooms/rows.ts'
 import { stateOf } from './rooms/state.ts'
-import { storeStop } from './slots/store.ts'
+import { cutOffsOf, storeAllowance, storeStop } from './slots/store.ts'
 import { countTranscoded, lockRoom, operateRoom, readRoom, type StoredRoom } from './store.ts'
 import type { Sightings } from './streams/shared-status.ts'
 
@@ -62,17 +63,34 @@ export function studioHandlers(live: Live): Handler[] {
 
     handle(stopSlot, async ({ actor, input, queries, publish }) => {
       const { id } = input.params
-      const { slot, reason } = input.body
+      const { slot, reason, term } = input.body
       const lockedRoom = await lockRoom(queries, id)
       const sightings = await requireEngine(live)
-      if (!isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
-      await storeStop(queries, { roomId: id, slot }, reason)
+      // An encoder that comes and goes may be away at this moment.
+      if (term === 'now' && !isPushed(sightings, id, slot)) throw fail('wrongState', { ids: [id] })
+      await storeStop(queries, { roomId: id, slot }, { reason, term, userId: actor.id })
       await live.announceOperation(queries, {
         roomId: id,
         userId: actor.id,
         operation: 'live-room.stop',
         slot,
         reason,
+        term,
+      })
+      publishRooms(publish, [id])
+      return toRoomRow(queries, lockedRoom, live)
+    }),
+
+    handle(allowSlot, async ({ actor, input, queries, publish }) => {
+      const { id } = input.params
+      const { slot } = input.body
+      const lockedRoom = await lockRoom(queries, id)
+      if (!(await storeAllowance(queries, { roomId: id, slot }))) throw fail('wrongState', { ids: [id] })
+      await live.announceOperation(queries, {
+        roomId: id,
+        userId: actor.id,
+        operation: 'live-room.allow',
+        slot,
       })
       publishRooms(publish, [id])
       return toRoomRow(queries, lockedRoom, live)
@@ -162,9 +180,10 @@ const isPushed = ({ rooms }: Sightings, roomId: string, slot: SlotName): boolean
 
 /** Measurements of a room within the last second, here or by the server that its streams are pushed to. */
 async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promise<StudioStatus> {
-  const [{ engine, missingFfmpeg, rooms }, alarms] = await Promise.all([
+  const [{ engine, missingFfmpeg, rooms }, alarms, cutOffs] = await Promise.all([
     live.sightings(),
     live.countOpenAlarms(queries, [room.id]),
+    cutOffsOf(queries, room.id),
   ])
   const observed = rooms.get(room.id)
   const missing = engine === undefined ? live.host.missing() : null
@@ -182,6 +201,7 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
         measured: seen?.measured ?? null,
         found: seen?.found ?? null,
         refused: lastRefusalOf(observed, slot),
+        cutOff: cutOffs.get(slot) ?? null,
       }
     }),
     quality: room.quality,
@@ -202,5 +222,6 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
 function lastRefusalOf(observed: ObservedRoom | undefined, slot: SlotName): SlotStatus['refused'] {
   const last = observed?.refused?.find(refusal => refusal.slot === slot)
   if (!last || Date.now() - last.at > rememberedMs) return null
-  return { time: new Date(last.at).toISOString(), cause: last.cause, address: last.address }
+  const { address, at, cause, limit } = last
+  return { time: new Date(at).toISOString(), cause, address, ...(limit !== undefined && { limit }) }
 }

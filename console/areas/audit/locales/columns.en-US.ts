@@ -238,6 +238,7 @@ export const columnTexts = {
     min_bit_rate: 'Lowest bit rate (kbit/s)',
     max_bit_rate: 'Highest bit rate (kbit/s)',
     switches_by_itself: 'Switch automatically',
+    expects: 'Before the show',
     start_at: 'Start',
     end_at: 'End',
     notes: 'Notes',
@@ -256,6 +257,9 @@ export const columnTexts = {
     is_on: 'Pushed on',
     key_changed_at: 'Stream key changed',
     stopped_at: 'Stream stopped',
+    cut_off_at: 'Cut off',
+    cut_off_until: 'Cut off until',
+    cut_off_by: 'Cut off by',
     stop_reason: 'Reason for the stop',
   },
 } as const

@@ -238,6 +238,7 @@ export const columnTexts = {
     min_bit_rate: '最低码率（kbit/s）',
     max_bit_rate: '最高码率（kbit/s）',
     switches_by_itself: '自动切换',
+    expects: '开播前允许',
     start_at: '开始时间',
     end_at: '结束时间',
     notes: '备注',
@@ -257,5 +258,8 @@ export const columnTexts = {
     key_changed_at: '推流密钥更换时间',
     stopped_at: '断流时间',
     stop_reason: '断流原因',
+    cut_off_at: '开始拒绝推流',
+    cut_off_until: '拒绝推流至',
+    cut_off_by: '拒绝推流操作人',
   },
 } as const

@@ -108,6 +108,8 @@ export const valueTexts = {
   default_theme_green: 'Fresh',
   default_code_theme_light: 'Light',
   default_code_theme_dark: 'Dark',
+  expects_nothing: 'No',
+  expects_blackOrSilence: 'Black or silence',
   method_normal: 'Normal live',
   method_flowControl: 'Flow control live',
   method_video: 'Video live',

@@ -108,6 +108,8 @@ export const valueTexts = {
   default_theme_green: '清新',
   default_code_theme_light: '浅色',
   default_code_theme_dark: '深色',
+  expects_nothing: '否',
+  expects_blackOrSilence: '黑屏或静音',
   method_normal: '普通直播',
   method_flowControl: '控流直播',
   method_video: '视频直播',

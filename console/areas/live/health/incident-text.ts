@@ -33,7 +33,7 @@ export function incidentText({ detail, userName }: IncidentRow, language: Langua
       return i18next.t(`liveHealth:incident.${detail.attempts > 1 ? 'refusedOften' : 'refused'}`, {
         slot: slotText(detail.slot),
         address: detail.address,
-        cause: i18next.t(`liveStudio:status.refusal.${detail.cause}`),
+        cause: i18next.t(`liveStudio:status.refusal.${detail.cause}`, { limit: detail.limit ?? '' }),
         times: detail.attempts,
       })
     case 'switched':
@@ -60,8 +60,10 @@ const switchKeys = {
   ended: 'liveHealth:incident.switchedEnded',
 } as const
 
-function operationText({ operation, slot, alarm, reason }: Operation, userName: string): string {
-  const done = i18next.t(operationKeys[operation], {
+function operationText({ operation, slot, alarm, reason, term }: Operation, userName: string): string {
+  const isLasting = term === 'tenMinutes' || term === 'untilAllowed'
+  const key = isLasting ? (`liveHealth:operation.stoppedFor.${term}` as const) : operationKeys[operation]
+  const done = i18next.t(key, {
     slot: slot ? slotText(slot) : '',
     alarm: alarm ? alarmText(alarm) : '',
   })
@@ -72,6 +74,7 @@ function operationText({ operation, slot, alarm, reason }: Operation, userName: 
 const operationKeys = {
   'live-room.switch': 'liveHealth:operation.live-room_switch',
   'live-room.stop': 'liveHealth:operation.live-room_stop',
+  'live-room.allow': 'liveHealth:operation.live-room_allow',
   'live-room.ban': 'liveHealth:operation.live-room_ban',
   'live-room.lift-ban': 'liveHealth:operation.live-room_lift-ban',
   'live-room.set-slate': 'liveHealth:operation.live-room_set-slate',

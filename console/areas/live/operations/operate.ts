@@ -1,4 +1,12 @@
+import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { type Command, runCommand } from '../../../kit/command/run-command.ts'
+
+/** A room with its latest measurements. */
+export interface OperatedRoom {
+  room: LiveRoomRow
+  status: StudioStatus
+}
 
 /** Changes a room, shows the text of the completed change, and refreshes the room. @returns whether it was changed */
 export const operate = (

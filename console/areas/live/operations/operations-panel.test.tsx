@@ -1,4 +1,4 @@
-import { banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
+import { allowSlot, banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -121,10 +121,63 @@ describe('the quick operations', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     expect(fakeServer.requests(stopSlot).map(({ body }) => body)).toEqual([
-      { slot: 'main', reason: 'Wrong picture' },
+      { slot: 'main', reason: 'Wrong picture', term: 'tenMinutes' },
     ])
     expect(fakeServer.requests(banRoom).map(({ body }) => body.reason)).toEqual(['Wrong picture'])
   })
+})
+
+it('The dialog that stops a stream names room and slot, and asks for how long by keyboard', async () => {
+  fakeServer.respond(stopSlot, room)
+  const { slots, ...status } = buildStatus()
+  const { user } = render({ ...status, slots: slots.map(slot => ({ ...slot, state: 'live' })) })
+  await user.click(button(text('liveStudio:operations.stop')))
+  const titleOf = (slot: 'main' | 'cold') =>
+    text('liveStudio:operations.stopTitle', { title: room.title, slot: text(`live:slot.${slot}`) })
+  const dialog = within(await screen.findByRole('dialog', named(titleOf('main'))))
+  await user.click(dialog.getByRole('radio', named(text('live:slot.cold'))))
+  expect(screen.getByRole('dialog', named(titleOf('cold')))).toBeVisible()
+  expect(dialog.getByRole('radio', named(text('liveStudio:operations.terms.tenMinutes')))).toBeChecked()
+  await user.tab()
+  await user.keyboard('{ArrowDown}')
+  expect(dialog.getByRole('radio', named(text('liveStudio:operations.terms.untilAllowed')))).toBeChecked()
+  await user.type(dialog.getByRole('textbox', named(/Reason/)), 'Wrong picture')
+  await user.click(dialog.getByRole('button', named(text('liveStudio:operations.stop'))))
+  await waitFor(() =>
+    expect(fakeServer.lastRequest(stopSlot).body).toEqual({
+      ...{ slot: 'cold', reason: 'Wrong picture', term: 'untilAllowed' },
+    }),
+  )
+})
+
+it('The button that stops streams allows a slot that is cut off, while nothing is pushed', async () => {
+  fakeServer.respond(allowSlot, room)
+  const { slots, ...status } = buildStatus()
+  const cutOff = { untilTime: null, reason: 'Wrong picture', userName: '' }
+  const offline = slots.map(slot => ({ ...slot, state: 'offline' as const }))
+  const { user } = render({
+    ...status,
+    slots: offline.map(slot => (slot.slot === 'hot' ? { ...slot, cutOff } : slot)),
+  })
+  expect(screen.queryByRole('button', named(text('liveStudio:operations.stop')))).toBeNull()
+  await user.click(button(text('liveStudio:operations.allowSlot', { slot: text('live:slot.hot') })))
+  await waitFor(() => expect(fakeServer.lastRequest(allowSlot).body).toEqual({ slot: 'hot' }))
+})
+
+it('The status panel says who cut off a slot and until when, and allows it again', async () => {
+  fakeServer.respond(allowSlot, room)
+  const { slots, ...status } = buildStatus()
+  const by = { reason: 'Wrong picture', userName: 'Wang Fang' }
+  const cutOffs = [{ ...by, untilTime: '2026-03-01T14:32:00.000Z' }, null, { ...by, untilTime: null }]
+  const data = { ...status, slots: slots.map((slot, place) => ({ ...slot, cutOff: cutOffs[place] ?? null })) }
+  const query = { data, error: null, refetch: () => undefined }
+  const { user } = renderInConsole(<StatusPanel roomId={room.id} query={query} />)
+  expect(screen.getByText(/^Main: cut off until \d\d:32 by Wang Fang$/)).toBeVisible()
+  const forGood = { slot: text('live:slot.cold'), name: 'Wang Fang' }
+  expect(screen.getByText(text('liveStudio:operations.cutOffForGood', forGood))).toBeVisible()
+  expect(screen.getAllByText(text('liveStudio:operations.cutOffReason', by))).toHaveLength(2)
+  await user.click(button(text('liveStudio:operations.allowSlot', { slot: text('live:slot.cold') })))
+  await waitFor(() => expect(fakeServer.lastRequest(allowSlot).body).toEqual({ slot: 'cold' }))
 })
 
 it('The status panel shows measured values, and a dash for missing ones', () => {
@@ -140,15 +193,15 @@ it('The status panel shows measured values, and a dash for missing ones', () => 
 
 it('The status panel names refused encoders and the cause', () => {
   const status = buildStatus()
-  const refusals = ['wrongKey', 'banned', 'pushed'] as const
+  const refusals = ['addressFull', 'cutOff', 'pushed'] as const
   const slots = status.slots.map((slot, place) => {
-    const cause = refusals[place] ?? 'wrongKey'
-    return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7' } }
+    const cause = refusals[place] ?? 'pushed'
+    return { ...slot, refused: { time: status.measuredTime, cause, address: '192.0.2.7', limit: 64 } }
   })
   const query = { data: { ...status, slots }, error: null, refetch: () => undefined }
   renderInConsole(<StatusPanel roomId={room.id} query={query} />)
   for (const { slot, refused } of slots) {
-    const cause = text(`liveStudio:status.refusal.${refused.cause}`)
+    const cause = text(`liveStudio:status.refusal.${refused.cause}`, { limit: 64 })
     const params = { slot: text(`live:slot.${slot}`), address: '192.0.2.7', cause }
     expect(screen.getByText(text('liveStudio:status.refused', params))).toBeVisible()
   }

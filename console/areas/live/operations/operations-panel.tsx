@@ -1,6 +1,5 @@
 import '../locales/index.ts'
 import { type LiveRoomRow, liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
-import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import {
   banRoom,
   liftRoomBan,
@@ -11,10 +10,9 @@ import {
   setQuality,
   setSlate,
   setWatchPage,
-  stopSlot,
   switchSlot,
 } from '@greenroom/contract/areas/live/studio'
-import { Radio, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowsExchange,
@@ -23,7 +21,6 @@ import {
   IconLockOpen,
   IconPhoto,
   IconPhotoOff,
-  IconPlayerStop,
   IconWorld,
   IconWorldOff,
 } from '@tabler/icons-react'
@@ -37,9 +34,10 @@ import { Panel } from '../../../kit/display/panel.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { RecordButton } from '../../live-recording/index.ts'
 import { qualityText, slotStateText, slotText, slotTones } from '../labels.ts'
-import { operate } from './operate.ts'
+import { type OperatedRoom, operate } from './operate.ts'
 import { OperationMenu } from './operation-menu.tsx'
 import classes from './operations.module.css'
+import { StopButton } from './stop-button.tsx'
 import { useRefusal } from './use-refusal.ts'
 
 const hourMs = 3_600_000
@@ -228,13 +226,17 @@ function SwitchMenu({ room: { id }, status }: OperatedRoom) {
       label={t('operations.switch')}
       leftSection={<IconArrowsExchange size={16} />}
       reason={refusal(status.streaming)}
-      choices={status.slots.map(({ slot, state }) => ({
+      choices={status.slots.map(({ slot, state, cutOff }) => ({
         value: slot,
         label: (
           <span className={classes.choice}>
             <StateDot tone={slotTones[state]} text={slotText(slot)} />
             <span className={classes.state}>
-              {slot === status.activeSlot ? t('operations.onAir') : slotStateText(state)}
+              {slot === status.activeSlot
+                ? t('operations.onAir')
+                : cutOff
+                  ? t('operations.cutOff')
+                  : slotStateText(state)}
             </span>
           </span>
         ),
@@ -273,81 +275,4 @@ function questionOf({ slot, state }: SlotStatus) {
     confirmLabel: i18next.t('liveStudio:operations.switch'),
     danger: true,
   }
-}
-
-/** Ends the stream of one slot. */
-function StopButton({ room, status }: OperatedRoom) {
-  const { t } = useTranslation('liveStudio')
-  const refusal = useRefusal('live-room:operate')
-  const [isOpen, setOpen] = useState(false)
-  const pushed = status.slots.filter(({ state }) => state !== 'offline').map(({ slot }) => slot)
-  const reason =
-    refusal(status.streaming) ?? (pushed.length === 0 ? t('operations.nothingToStop') : undefined)
-  return (
-    <>
-      <RefusedButton
-        variant="default"
-        fullWidth
-        justify="flex-start"
-        leftSection={<IconPlayerStop size={16} />}
-        reason={reason}
-        onClick={() => setOpen(true)}
-      >
-        {t('operations.stop')}
-      </RefusedButton>
-      {isOpen && (
-        <StopDialog
-          room={room}
-          pushed={pushed}
-          activeSlot={status.activeSlot}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}
-
-interface StopDialogProps extends Pick<OperatedRoom, 'room'> {
-  pushed: readonly SlotName[]
-  activeSlot: SlotName
-  onClose: () => void
-}
-
-function StopDialog({ room: { id, title }, pushed, activeSlot, onClose }: StopDialogProps) {
-  const { t } = useTranslation('liveStudio')
-  const [chosen, setChosen] = useState<SlotName>(
-    pushed.find(slot => slot === activeSlot) ?? pushed[0] ?? 'main',
-  )
-  const stop = (reason: string) =>
-    operate(
-      options => callWithId(stopSlot, { params: { id }, body: { slot: chosen, reason } }, options),
-      t('operations.stopped', { slot: slotText(chosen) }),
-    )
-  return (
-    <ReasonDialog
-      title={t('operations.stopTitle', { title })}
-      message={t('operations.stopMessage')}
-      reasonLabel={t('operations.reason')}
-      maxLength={liveRoomLimits.reason}
-      submitLabel={t('operations.stop')}
-      onSubmit={stop}
-      onClose={onClose}
-    >
-      <Radio.Group
-        label={t('operations.stopSlot')}
-        value={chosen}
-        onChange={value => setChosen(pushed.find(slot => slot === value) ?? chosen)}
-      >
-        {pushed.map(slot => (
-          <Radio key={slot} mt={8} value={slot} label={slotText(slot)} />
-        ))}
-      </Radio.Group>
-    </ReasonDialog>
-  )
-}
-
-/** A room with its latest measurements. */
-interface OperatedRoom {
-  room: LiveRoomRow
-  status: StudioStatus
 }

@@ -95,6 +95,14 @@ export function RoomForm({ edited: { record, deleted }, onCreated, onClose }: Ro
         checked={values.switchesByItself}
         onChange={({ currentTarget }) => field('switchesByItself').onChange(currentTarget.checked)}
       />
+      <Switch
+        label={t('field.expects')}
+        description={t('hint.expects')}
+        checked={values.expects === 'blackOrSilence'}
+        onChange={({ currentTarget }) =>
+          field('expects').onChange(currentTarget.checked ? 'blackOrSilence' : 'nothing')
+        }
+      />
       <IntegerField
         field={field('slowModeSeconds')}
         label={t('field.slowModeSeconds')}

@@ -29,11 +29,12 @@ const blank: LiveRoomFields = {
   maxBitRate: 8000,
   switchesByItself: true,
   slowModeSeconds: 0,
+  expects: 'nothing',
 }
 
 function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
   const { title, notification, category, method, coverFileId } = room
-  const { minBitRate, maxBitRate, switchesByItself, slowModeSeconds } = room
+  const { minBitRate, maxBitRate, switchesByItself, slowModeSeconds, expects } = room
   return {
     title,
     notification,
@@ -44,6 +45,7 @@ function roomFieldsOf(room: LiveRoomFields): LiveRoomFields {
     maxBitRate,
     switchesByItself,
     slowModeSeconds,
+    expects,
   }
 }
 
@@ -57,6 +59,7 @@ export function useRoomLabels() {
     },
     show: (name: string, value: unknown) => {
       if (name === 'coverFileId') return t(value === null ? 'form.noCover' : 'form.otherCover')
+      if (name === 'expects') return t(value === 'nothing' ? 'form.no' : 'form.yes')
       const method = liveMethods.find(one => one === value)
       if (method) return methodText(method)
       return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : String(value)

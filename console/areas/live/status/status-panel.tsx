@@ -27,6 +27,7 @@ import {
   slotText,
   slotTones,
 } from '../labels.ts'
+import { CutOffSlots } from '../operations/cut-off-slots.tsx'
 import { slotOf } from '../player/room-facts.ts'
 import classes from './status.module.css'
 
@@ -150,6 +151,7 @@ export function StatusPanel({ roomId, query, end }: StatusPanelProps) {
             <StaleLine text={t('status.stale')} error={error} onRetry={() => void refetch()} />
           )}
           <SlotFigures roomId={roomId} status={data} />
+          <CutOffSlots roomId={roomId} status={data} />
           <AwayNodes status={data} />
           <RefusedPushes status={data} />
           <p className={classes.note} title={format.exact(data.measuredTime)}>
@@ -192,7 +194,7 @@ function RefusedPushes({ status }: { status: StudioStatus }) {
               {t('status.refused', {
                 slot: slotText(slot),
                 address: refused.address,
-                cause: t(`status.refusal.${refused.cause}`),
+                cause: t(`status.refusal.${refused.cause}`, { limit: refused.limit ?? '' }),
               })}
             </Text>
           ),

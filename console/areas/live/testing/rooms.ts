@@ -21,6 +21,7 @@ export function buildRoom(fields: Partial<LiveRoomRow> = {}): LiveRoomRow {
     maxBitRate: 8000,
     switchesByItself: true,
     slowModeSeconds: 0,
+    expects: 'nothing',
     state: 'live',
     activeSlot: 'main',
     slots: slotNames.map(slot => ({
@@ -65,6 +66,7 @@ const offline = (slot: SlotStatus['slot']): SlotStatus => ({
   measured: null,
   found: null,
   refused: null,
+  cutOff: null,
 })
 
 /** A room whose main stream is pushed, on a server without ffmpeg. */

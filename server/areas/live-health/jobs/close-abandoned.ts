@@ -44,6 +44,7 @@ async function closeSessions(context: Context): Promise<void> {
   const rooms = await readSettings(
     queries,
     abandoned.map(({ roomId }) => roomId),
+    new Date(),
   )
   for (const { id: sessionId, roomId, leasedUntil, state } of abandoned) {
     const { title = '', activeSlot: slot = 'main' } = rooms.get(roomId) ?? {}

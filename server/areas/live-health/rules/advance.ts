@@ -3,9 +3,11 @@ import type { RoomState } from '@greenroom/contract/areas/live/rooms'
 import { type SlotName, slotNames } from '@greenroom/contract/areas/live/slots'
 import type { SlotStatus } from '@greenroom/contract/areas/live/studio'
 import { isAccident, reconnectMs, roomStateOf } from '@greenroom/live-engine'
+import { beginShow } from './before-show.ts'
 import { inTurn, type Step } from './effects.ts'
 import { closeAlarms, judge } from './raise-alarms.ts'
 import type { RoomHealth, RoomSettings, SlotHealth } from './room-health.ts'
+import { judgeRotation, markRotation } from './rotation.ts'
 import { switchByItself } from './switching.ts'
 import { momentDelays, stallDelays, times } from './thresholds.ts'
 
@@ -14,17 +16,17 @@ export const advance = (room: RoomHealth, now: number): Step =>
   inTurn(
     room,
     ...slotNames.map(slot => (before: RoomHealth) => settleAlarms(before, slot, now)),
+    before => beginShow(before, now),
     before => switchByItself(before, now),
     before => updateState(before, now),
     before => endSession(before, now),
   )
 
 /** Takes over settings that were read again. */
-export const configure = (room: RoomHealth, settings: RoomSettings, now: number): RoomHealth => ({
-  ...room,
-  settings,
-  activeSince: settings.activeSlot === room.settings.activeSlot ? room.activeSince : now,
-})
+export function configure(room: RoomHealth, settings: RoomSettings, now: number): RoomHealth {
+  const activeSince = settings.activeSlot === room.settings.activeSlot ? room.activeSince : now
+  return slotNames.reduce(markRotation, { ...room, settings, activeSince })
+}
 
 function settleAlarms(room: RoomHealth, slot: SlotName, now: number): Step {
   const { stream, ended, alarms } = room.slots[slot]
@@ -40,7 +42,7 @@ function settleAlarms(room: RoomHealth, slot: SlotName, now: number): Step {
       ),
     )
   const isOldNews = ended !== null && now - ended.at >= times.offlineAlarmMs
-  return isOldNews ? closeAlarms(room, { slot, now }) : { room, effects: [] }
+  return isOldNews ? closeAlarms(room, { slot, now }) : judgeRotation(room, slot, now)
 }
 
 function stateOf({ settings, slots }: RoomHealth, now: number): RoomState {
@@ -81,5 +83,7 @@ function endSession(room: RoomHealth, now: number): Step {
   const [last] = ends
   if (!last || slots.some(({ stream }) => stream)) return { room, effects: [] }
   const isAwaited = ends.some(({ at, cause }) => isAccident(cause) && now - at < reconnectMs)
-  return isAwaited ? { room, effects: [] } : { room, effects: [{ kind: 'sessionEnded', ...last }] }
+  return isAwaited
+    ? { room, effects: [] }
+    : { room, effects: [{ kind: 'sessionEnded', at: last.at, cause: last.cause }] }
 }

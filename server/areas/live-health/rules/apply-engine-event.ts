@@ -1,15 +1,16 @@
 import { pictureFaults } from '@greenroom/contract/areas/live/alarm-kinds'
 import { isAccident, type RoomEvent } from '@greenroom/live-engine'
+import { isBeforeShow } from './before-show.ts'
 import { conditionsOf, faultsOf, measuredKinds, problemKinds, problemsOf } from './conditions.ts'
 import { inTurn, type Step } from './effects.ts'
-import { closeAlarms, closeConsequences, judge, withSlot } from './raise-alarms.ts'
+import { closeAlarms, closeConsequences, judge, viewersSee, withSlot } from './raise-alarms.ts'
 import type { RoomHealth } from './room-health.ts'
+import { isRotationIn } from './rotation.ts'
 import { measuredDelays, momentDelays, stallDelays, times } from './thresholds.ts'
 
 type Of<K extends RoomEvent['kind']> = Extract<RoomEvent, { kind: K }>
 
 const unchanged = (room: RoomHealth): Step => ({ room, effects: [] })
-const viewersSee = { severity: 'error', value: null, bound: null } as const
 
 /** Applies an event of the engine to a room. */
 export function applyEngineEvent(room: RoomHealth, event: RoomEvent): Step {
@@ -36,7 +37,7 @@ export function applyEngineEvent(room: RoomHealth, event: RoomEvent): Step {
   }
 }
 
-function published(room: RoomHealth, { at, key: { slot }, address }: Of<'published'>): Step {
+function published(room: RoomHealth, { at, key: { slot }, address, isOwn }: Of<'published'>): Step {
   const now = at.getTime()
   const stream = {
     publishedAt: now,
@@ -44,6 +45,10 @@ function published(room: RoomHealth, { at, key: { slot }, address }: Of<'publish
     settledAt: now + times.settleMs,
     measured: null,
     checkedAt: null,
+    wholeSince: null,
+    isFaulty: false,
+    isOwn,
+    isRotation: isRotationIn(slot, room.settings, isOwn),
   }
   const { effects, room: after } = closeAlarms(room, { slot, now })
   return {
@@ -53,13 +58,15 @@ function published(room: RoomHealth, { at, key: { slot }, address }: Of<'publish
 }
 
 function unpublished(room: RoomHealth, { at, key: { slot }, cause }: Of<'unpublished'>): Step {
-  if (!room.slots[slot].stream) return unchanged(room)
+  const { stream } = room.slots[slot]
+  if (!stream) return unchanged(room)
   const now = at.getTime()
+  const wasRotation = stream.isRotation
   const { effects, room: after } = inTurn(
-    withSlot(room, slot, { stream: null, ended: { at: now, cause } }),
+    withSlot(room, slot, { stream: null, ended: { at: now, cause, wasRotation } }),
     before => closeAlarms(before, { slot, now }),
     before =>
-      isAccident(cause)
+      isAccident(cause) && !wasRotation
         ? judge(before, { slot, now }, 'offline', viewersSee, momentDelays)
         : unchanged(before),
   )
@@ -77,12 +84,13 @@ function stalledOrResumed(
   if (!stream) return unchanged(room)
   const now = at.getTime()
   const isStalled = kind === 'stalled'
+  const isAlarming = isStalled && !stream.isRotation
   const changed = isStalled
-    ? { ...stream, stalledAt: stream.stalledAt ?? now }
+    ? { ...stream, stalledAt: stream.stalledAt ?? now, wholeSince: null }
     : { ...stream, stalledAt: null, settledAt: now + times.settleMs }
   return inTurn(
     withSlot(room, slot, { stream: changed }),
-    before => judge(before, { slot, now }, 'stalled', isStalled ? viewersSee : null, stallDelays),
+    before => judge(before, { slot, now }, 'stalled', isAlarming ? viewersSee : null, stallDelays),
     before => closeConsequences(before, { slot, now }),
   )
 }
@@ -92,7 +100,12 @@ function measured(room: RoomHealth, event: Of<'measured'>): Step {
   const { stream } = room.slots[slot]
   if (!stream || stream.stalledAt !== null) return unchanged(room)
   const now = event.at.getTime()
-  const [figures, problems] = [conditionsOf(event.measured, room.settings), problemsOf(event.problems)]
+  const figures = conditionsOf(event.measured, room.settings)
+  const problems = problemsOf(event.problems)
+  // A black picture needs hardly any bits.
+  if (stream.isFaulty && isBeforeShow(room, now)) figures.bitRateLow = null
+  // Clips are as they are: their rates, silence and boundaries are no faults of the room.
+  const isJudged = !stream.isRotation
   const judgedKinds = now >= stream.settledAt ? measuredKinds : []
   return inTurn(
     withSlot(room, slot, { stream: { ...stream, measured: event.measured } }),
@@ -102,12 +115,13 @@ function measured(room: RoomHealth, event: Of<'measured'>): Step {
           before,
           { slot, now },
           kind,
-          problems[kind],
+          isJudged ? problems[kind] : null,
           kind === 'noKeyFrame' ? measuredDelays : momentDelays,
         ),
     ),
     ...judgedKinds.map(
-      kind => (before: RoomHealth) => judge(before, { slot, now }, kind, figures[kind], measuredDelays),
+      kind => (before: RoomHealth) =>
+        judge(before, { slot, now }, kind, isJudged ? figures[kind] : null, measuredDelays),
     ),
   )
 }
@@ -117,9 +131,11 @@ function checked(room: RoomHealth, { at, key: { slot }, found }: Of<'checked'>):
   const { stream } = room.slots[slot]
   if (!stream || !found || stream.stalledAt !== null) return unchanged(room)
   const now = at.getTime()
-  const conditions = faultsOf(found)
+  const conditions = faultsOf(stream.isRotation || isBeforeShow(room, now) ? [] : found)
+  const isFaulty = found.length > 0
+  const wholeSince = isFaulty ? null : (stream.wholeSince ?? now)
   return inTurn(
-    withSlot(room, slot, { stream: { ...stream, checkedAt: now } }),
+    withSlot(room, slot, { stream: { ...stream, checkedAt: now, wholeSince, isFaulty } }),
     ...pictureFaults.map(
       kind => (before: RoomHealth) => judge(before, { slot, now }, kind, conditions[kind], momentDelays),
     ),

@@ -19,6 +19,8 @@ export type Effect =
     }
   /** The output switches to another slot. */
   | { kind: 'switchOutput'; slot: SlotName }
+  /** Picture and sound of the session were first whole. */
+  | { kind: 'begun'; at: number }
   /** The session ended with its last stream. */
   | { kind: 'sessionEnded'; at: number; cause: EndCause }
 

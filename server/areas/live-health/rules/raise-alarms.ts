@@ -30,6 +30,9 @@ const hasCause = ({ alarms }: SlotHealth, kind: AlarmKind): boolean =>
     return watch !== undefined && (watch.open !== null || watch.brokenSince !== null)
   })
 
+/** A fault that viewers of the slot notice. */
+export const viewersSee = { severity: 'error', value: null, bound: null } as const satisfies Condition
+
 /** The slot and the time of a judgement. */
 interface Judged {
   slot: SlotName

@@ -33,15 +33,12 @@ export const mayLeaveMain = ({
 const isLive = ({ stream }: SlotHealth) =>
   stream !== null && stream.stalledAt === null && stream.measured !== null
 
-function switchCause(
-  { slots: { main }, activeSince, stallMarkMs }: RoomHealth,
-  now: number,
-): SwitchCause | null {
+function switchCause({ slots: { main }, activeSince, marks }: RoomHealth, now: number): SwitchCause | null {
   const { stream, ended } = main
   if (stream) {
     const { stalledAt } = stream
     if (stalledAt === null || stalledAt < activeSince) return null
-    return now - (stalledAt - stallMarkMs) >= times.switchAfterSilenceMs ? 'stalled' : null
+    return now - (stalledAt - marks.stallMs) >= times.switchAfterSilenceMs ? 'stalled' : null
   }
   if (!ended || ended.at < activeSince) return null
   // A user ended it on purpose.

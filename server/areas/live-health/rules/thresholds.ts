@@ -30,4 +30,10 @@ export const times = {
   checkHoldsMs: 5000,
   /** A stream that broke off may come back within this time; then its alarm closes. */
   offlineAlarmMs: 600_000,
+  /** A rotation of clips may send nothing for this time, between two clips or connections. */
+  rotationGapMs: 10_000,
+  /** A planned show decides this long before it begins whether a room is before its show. */
+  plannedAheadMs: 7_200_000,
+  /** ffmpeg may report a fault this much later than its settings say. */
+  lateCheckMs: 5000,
 } as const

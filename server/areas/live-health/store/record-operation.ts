@@ -11,8 +11,9 @@ interface RecordedOperation extends OperatedRoom {
 /** Adds an operation to the history of its room; call it in the write's transaction. */
 export async function recordOperation(
   queries: Queries,
-  { roomId, userId, operation, slot, alarm, reason = '' }: RecordedOperation,
+  { roomId, userId, operation, slot, alarm, reason = '', term }: RecordedOperation,
 ): Promise<void> {
-  const detail = { kind: 'operation', operation, slot: slot ?? null, alarm: alarm ?? null, reason } as const
+  const operated = { kind: 'operation', operation, slot: slot ?? null, alarm: alarm ?? null, reason } as const
+  const detail = term === undefined ? operated : { ...operated, term }
   await queries.insert(liveIncidents).values({ roomId, userId, at: new Date(), detail })
 }

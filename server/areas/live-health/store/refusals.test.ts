@@ -23,16 +23,18 @@ async function setRoom() {
 }
 
 describe('refused pushes in the history of a room', () => {
-  it('name the requested stream, the address and the cause', async () => {
+  it('name the requested stream, the address, the cause and the limit that was exceeded', async () => {
     const { room, refused, causes } = await setRoom()
     const history = createRefusalHistory(desk.server.platform)
     await history.take(refused(0))
     await history.take(refused(1, { cause: 'banned' }))
     await history.take(refused(2, { key: room.key('hot'), cause: 'pushed' }))
+    await history.take(refused(3, { cause: 'addressFull', limit: 64 }))
     expect(await causes()).toEqual([
       { kind: 'refused', slot: 'main', cause: 'wrongKey', address: '10.0.0.7', attempts: 1 },
       { kind: 'refused', slot: 'main', cause: 'banned', address: '10.0.0.7', attempts: 1 },
       { kind: 'refused', slot: 'hot', cause: 'pushed', address: '10.0.0.7', attempts: 1 },
+      { kind: 'refused', slot: 'main', cause: 'addressFull', address: '10.0.0.7', attempts: 1, limit: 64 },
     ])
   })
 

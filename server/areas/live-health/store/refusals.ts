@@ -16,24 +16,25 @@ export interface RefusalHistory {
 /**
  * Creates the history of refused pushes. For each slot and cause it stores one entry an hour, with the number of
  * attempts that this server refused since the last entry, from any address. So every client that knows the id of a room can
- * add at most nine rows in an hour.
+ * add at most fifteen rows in an hour.
  */
 export function createRefusalHistory(
   platform: Pick<Platform, 'database' | 'events' | 'settings' | 'log'>,
 ): RefusalHistory {
   const refusals = new Map<string, { until: number; attempts: number }>()
 
-  async function store({ at, key, cause, address }: RefusedEvent, attempts: number): Promise<void> {
+  async function store({ at, key, cause, address, limit }: RefusedEvent, attempts: number): Promise<void> {
     const { roomId, slot } = key
-    const { detail } = liveIncidents
+    const { detail: column } = liveIncidents
     await recordedWrite(platform, async ({ queries, publish }) => {
-      const isSame = sql`${detail} ->> 'kind' = 'refused' and ${detail} ->> 'slot' = ${slot} and ${detail} ->> 'cause' = ${cause}`
+      const isSame = sql`${column} ->> 'kind' = 'refused' and ${column} ->> 'slot' = ${slot} and ${column} ->> 'cause' = ${cause}`
       const since = new Date(at.getTime() - onceMs)
       const isStored = and(eq(liveIncidents.roomId, roomId), gt(liveIncidents.at, since), isSame)
       // Another server may have stored it, or this one before a restart.
       if ((await queries.$count(liveIncidents, isStored)) > 0) return
       const refused = { kind: 'refused', slot, cause, address, attempts } as const
-      await queries.insert(liveIncidents).values({ roomId, at, detail: refused })
+      const detail = limit === undefined ? refused : { ...refused, limit }
+      await queries.insert(liveIncidents).values({ roomId, at, detail })
       publish({ topic: 'live-room.changed', ids: [roomId] }, { permission: 'live-room:read' })
     })
   }

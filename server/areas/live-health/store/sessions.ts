@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { roomsToJoin } from '../../live/index.ts'
+import { rotationSlots } from '../../live-playlist/index.ts'
+import { nextShows } from '../../live-shows/index.ts'
 import type { RoomSettings } from '../rules/room-health.ts'
 import { liveSessions } from '../schema.ts'
 
@@ -15,29 +17,46 @@ export interface WatchedSettings extends RoomSettings {
   title: string
 }
 
-/** Settings of the rooms that exist, by id. */
+/** Settings of the rooms that exist, by id, with the show that runs or comes next at an instant. */
 export async function readSettings(
   queries: Queries,
   ids: readonly string[],
+  at: Date,
 ): Promise<Map<string, WatchedSettings>> {
   if (ids.length === 0) return new Map()
   const rooms = roomsToJoin(queries)
-  const { activeSlot, id, isBanned, maxBitRate, minBitRate, switchesByItself, title } = rooms
-  const rows = await queries
-    .select({ id, title, minBitRate, maxBitRate, switchesByItself, activeSlot, isBanned })
-    .from(rooms)
-    .where(inArray(id, [...ids]))
-  return new Map(rows.map(({ id, ...settings }) => [id, settings]))
+  const { activeSlot, expects, id, isBanned, maxBitRate, minBitRate, switchesByItself, title } = rooms
+  const [rows, shows, rotations] = await Promise.all([
+    queries
+      .select({ id, title, minBitRate, maxBitRate, switchesByItself, expects, activeSlot, isBanned })
+      .from(rooms)
+      .where(inArray(id, [...ids])),
+    nextShows(queries, ids, at),
+    rotationSlots(queries, ids),
+  ])
+  return new Map(
+    rows.map(({ id, ...settings }) => {
+      const show = shows.get(id)
+      return [
+        id,
+        {
+          ...settings,
+          show: show ? { startAt: show.startAt.getTime(), endAt: show.endAt.getTime() } : null,
+          rotationSlot: rotations.get(id) ?? null,
+        },
+      ]
+    }),
+  )
 }
 
 /**
  * Makes a server the judge of a room: begins its session, or takes over a session whose lease has expired.
- * @returns the session's id; undefined while another server holds it
+ * @returns the session's id, and when it began to be whole; undefined while another server holds it
  */
 export async function claimSession(
   queries: Queries,
   session: { roomId: string; startedAt: Date; serverId: string; state: 'offline' | 'banned' },
-): Promise<string | undefined> {
+): Promise<{ id: string; begunAt: Date | null } | undefined> {
   const [claimed] = await queries
     .insert(liveSessions)
     .values({ ...session, leasedUntil: newLease })
@@ -47,8 +66,8 @@ export async function claimSession(
       set: { serverId: session.serverId, leasedUntil: newLease, state: session.state },
       setWhere: sql`${liveSessions.leasedUntil} < now() or ${liveSessions.serverId} = ${session.serverId}`,
     })
-    .returning({ id: liveSessions.id })
-  return claimed?.id
+    .returning({ id: liveSessions.id, begunAt: liveSessions.begunAt })
+  return claimed
 }
 
 /** Renews the leases of sessions. @returns ids of those that the server still holds */

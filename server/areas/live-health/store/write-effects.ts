@@ -61,6 +61,12 @@ async function writeEffect(context: Context, target: EffectTarget, effect: Effec
       return recordedAs(queries, { action: 'live-room.switch' }, () =>
         followSlot(queries, roomId, { from: 'main', to: effect.slot }),
       )
+    case 'begun':
+      await queries
+        .update(liveSessions)
+        .set({ begunAt: new Date(effect.at) })
+        .where(eq(liveSessions.id, sessionId))
+      return
     case 'sessionEnded':
       await queries
         .update(liveSessions)

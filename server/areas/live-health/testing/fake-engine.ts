@@ -1,3 +1,4 @@
+import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import type { EndCause, EngineEvent, RoomEvent, SlotKey, StreamProblem } from '@greenroom/live-engine'
@@ -9,6 +10,7 @@ export function createFakeEngine(startedAt: number) {
   const otherListeners = new Set<(event: RoomEvent) => void>()
   const sent = new Map<string, { key: SlotKey; measured: StreamMeasurement; problems: StreamProblem[] }>()
   const audiences = new Map<string, number>()
+  const findings = new Map<string, { key: SlotKey; found: readonly PictureFault[] }>()
   const switches: SlotKey[] = []
   let time = startedAt
   const emit = (event: EngineEvent) => {
@@ -64,6 +66,8 @@ export function createFakeEngine(startedAt: number) {
       sent.clear()
       emit({ kind: 'down', at: at() })
     },
+    /** From now on ffmpeg finds these faults in a stream. */
+    finds: (key: SlotKey, found: readonly PictureFault[]) => findings.set(nameOf(key), { key, found }),
     watchedBy: (roomId: string, audience: number) => audiences.set(roomId, audience),
     /** Lets milliseconds pass, without measurements. */
     passMs(milliseconds: number) {
@@ -75,6 +79,8 @@ export function createFakeEngine(startedAt: number) {
       for (const [roomId, audience] of audiences)
         emit({ kind: 'viewers', at: at(), roomId, audience, previews: 1 })
       for (const stream of sent.values()) emit({ kind: 'measured', at: at(), ...stream })
+      for (const listener of otherListeners)
+        for (const finding of findings.values()) listener({ kind: 'checked', at: at(), ...finding })
     },
   }
   return engine

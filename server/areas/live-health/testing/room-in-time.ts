@@ -15,11 +15,15 @@ const settings: RoomSettings = {
   switchesByItself: true,
   activeSlot: 'main',
   isBanned: false,
+  expects: 'nothing',
+  show: null,
+  rotationSlot: null,
 }
 
 /** A room whose seconds pass, and the effects of it. */
-export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 2000) {
-  let [room, seconds]: [RoomHealth, number] = [newRoom({ ...settings, ...changes }, 0, stallMarkMs), 0]
+export function startRoom(changes: Partial<RoomSettings> = {}, stallMs = 2000) {
+  const marks = { stallMs, wholeMs: 15_000 }
+  let [room, seconds]: [RoomHealth, number] = [newRoom({ ...settings, ...changes }, 0, marks), 0]
   const effects: Effect[] = []
   const take = (step: Step) => {
     room = step.room
@@ -45,7 +49,12 @@ export function startRoom(changes: Partial<RoomSettings> = {}, stallMarkMs = 200
     publishSilently: (slot: SlotName) =>
       report({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7' }),
     publish(slot: SlotName, measured: Partial<StreamMeasurement> = {}, problems: StreamProblem[] = []) {
-      report({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7' })
+      report({ kind: 'published', at: at(), key: key(slot), address: '10.0.0.7', isOwn: false })
+      sends[slot] = { measured: { ...goodMeasurement, ...measured }, problems }
+    },
+    /** One of our own programs pushes, of which this is measured. */
+    publishOwn(slot: SlotName, measured: Partial<StreamMeasurement> = {}, problems: StreamProblem[] = []) {
+      report({ kind: 'published', at: at(), key: key(slot), address: '127.0.0.1', isOwn: true })
       sends[slot] = { measured: { ...goodMeasurement, ...measured }, problems }
     },
     send(slot: SlotName, measured: Partial<StreamMeasurement>, problems: StreamProblem[] = []) {

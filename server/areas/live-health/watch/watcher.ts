@@ -6,8 +6,9 @@ import type { Poller } from '../../../platform/poller.ts'
 import { advance, configure } from '../rules/advance.ts'
 import { applyEngineEvent } from '../rules/apply-engine-event.ts'
 import type { Effect, Step } from '../rules/effects.ts'
-import { newRoom, type RoomHealth } from '../rules/room-health.ts'
+import { type HealthMarks, newRoom, type RoomHealth } from '../rules/room-health.ts'
 import { mayLeaveMain } from '../rules/switching.ts'
+import { times } from '../rules/thresholds.ts'
 import { closingsOf } from '../store/open-alarms.ts'
 import { recordedWrite } from '../store/recorded-write.ts'
 import { claimSession, readSettings, renewLeases, renewMs, type WatchedSettings } from '../store/sessions.ts'
@@ -99,6 +100,12 @@ const judgeMs = 1000
 /** Short, because viewers of a broken stream wait for the switch. */
 const intervalMs = 100
 
+/** What settings are made of. */
+const settingsTopics: ReadonlySet<string> = new Set([
+  'live-room.changed',
+  'live-show.changed',
+  'live-playlist.changed',
+])
 /** Settings are also read again without an event, because a ban ends by itself. */
 const settingsMs = 10_000
 
@@ -114,7 +121,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
   engine.onEvent(event => streams.add(event))
   engine.onOtherEvent(event => streams.addOther(event))
   platform.events.listen(({ event: { topic } }) => {
-    if (topic === 'live-room.changed') settingsAt = 0
+    if (settingsTopics.has(topic)) settingsAt = 0
   })
 
   /** Claims rooms that another server judges every second again, because that server may have been killed. */
@@ -133,7 +140,7 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
   async function configure(at: number): Promise<void> {
     if (rooms.size === 0 || at - settingsAt < settingsMs) return
     settingsAt = at
-    const settings = await readSettings(platform.database.pool, [...rooms.keys()])
+    const settings = await readSettings(platform.database.pool, [...rooms.keys()], new Date(at))
     for (const [roomId, changed] of settings) rooms.get(roomId)?.configure(changed, at)
   }
 
@@ -222,21 +229,24 @@ async function claimRooms(
   claims: readonly Claim[],
   now: number,
 ): Promise<WatchedRoom[]> {
-  const stallMarkMs = platform.settings.LIVE_STALL_SECONDS * 1000
+  const marks = marksOf(platform.settings)
   return recordedWrite(platform, async context => {
     const { queries } = context
     const rooms: WatchedRoom[] = []
     const settingsByRoom = await readSettings(
       queries,
       claims.map(({ roomId }) => roomId),
+      new Date(now),
     )
     for (const { roomId, startedAt } of claims) {
       const settings = settingsByRoom.get(roomId)
       if (!settings) continue
       const state = settings.isBanned ? 'banned' : 'offline'
-      const sessionId = await claimSession(queries, { roomId, startedAt, serverId, state })
-      if (sessionId === undefined) continue
-      const room = watchRoom({ roomId, sessionId }, settings, now, stallMarkMs)
+      const session = await claimSession(queries, { roomId, startedAt, serverId, state })
+      if (!session) continue
+      const { title, ...rest } = settings
+      const health = newRoom(rest, now, marks, session.begunAt !== null)
+      const room = watchRoom({ roomId, sessionId: session.id, title }, health)
       await writeEffects(context, room.target, await closingsOf(queries, roomId, now))
       rooms.push(room)
     }
@@ -260,15 +270,15 @@ interface WatchedRoom {
   forgetEffects(): void
 }
 
+const marksOf = (settings: Platform['settings']): HealthMarks => {
+  const { LIVE_BLACK_SECONDS, LIVE_FROZEN_SECONDS, LIVE_SILENT_SECONDS, LIVE_STALL_SECONDS } = settings
+  const checkSeconds = Math.max(LIVE_BLACK_SECONDS, LIVE_FROZEN_SECONDS, LIVE_SILENT_SECONDS)
+  return { stallMs: LIVE_STALL_SECONDS * 1000, wholeMs: checkSeconds * 1000 + times.lateCheckMs }
+}
+
 /** Starts to judge a room by events. */
-function watchRoom(
-  ids: { roomId: string; sessionId: string },
-  { title, ...settings }: WatchedSettings,
-  now: number,
-  stallMarkMs: number,
-): WatchedRoom {
-  let [health, effects, hasEnded] = [newRoom(settings, now, stallMarkMs), [] as Effect[], false]
-  let target: EffectTarget = { ...ids, title }
+function watchRoom(first: EffectTarget, atFirst: RoomHealth): WatchedRoom {
+  let [target, health, effects, hasEnded] = [first, atFirst, [] as Effect[], false]
   const sampling = createSampling()
   const take = (step: Step) => {
     health = step.room
@@ -299,7 +309,7 @@ function watchRoom(
       if (!hasEnded) take(advance(health, time))
     },
     configure({ title: newTitle, ...newSettings }, time) {
-      target = { ...ids, title: newTitle }
+      target = { ...target, title: newTitle }
       health = configure(health, newSettings, time)
     },
     forgetEffects() {

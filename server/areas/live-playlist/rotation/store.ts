@@ -1,3 +1,5 @@
+import type { LiveMethod } from '@greenroom/contract/areas/live/rooms'
+import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { roomsToJoin } from '../../live/index.ts'
@@ -48,6 +50,8 @@ export function approvedClips(queries: Queries, roomIds: readonly string[]) {
   const rooms = roomsToJoin(queries)
   return queries
     .select({
+      id: livePlaylistItems.id,
+      position: livePlaylistItems.position,
       roomId: rooms.id,
       method: rooms.method,
       fileId: livePlaylistItems.videoFileId,
@@ -59,3 +63,20 @@ export function approvedClips(queries: Queries, roomIds: readonly string[]) {
     .orderBy(asc(livePlaylistItems.position), asc(livePlaylistItems.id))
 }
 export type ApprovedClip = Awaited<ReturnType<typeof approvedClips>>[number]
+
+/** The slot that a rotation fills: the main stream of rooms of the method "video", the cold standby of others. */
+export const rotationSlotOf = (method: LiveMethod): SlotName => (method === 'video' ? 'main' : 'cold')
+
+/** The slots of these rooms that their rotations fill; rooms without a rotation are left out. */
+export async function rotationSlots(
+  queries: Queries,
+  roomIds: readonly string[],
+): Promise<ReadonlyMap<string, SlotName>> {
+  const rooms = roomsToJoin(queries)
+  const rows = await queries
+    .select({ id: rooms.id, method: rooms.method })
+    .from(liveRotations)
+    .innerJoin(rooms, eq(rooms.id, liveRotations.roomId))
+    .where(inArray(rooms.id, [...roomIds]))
+  return new Map(rows.map(({ id, method }) => [id, rotationSlotOf(method)]))
+}

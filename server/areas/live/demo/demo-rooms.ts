@@ -19,6 +19,7 @@ const common = {
   maxBitRate: 4000,
   switchesByItself: true,
   slowModeSeconds: 0,
+  expects: 'nothing',
 } as const satisfies Partial<LiveRoomFields>
 
 /** The rooms of the demo. Their ids are fixed, so that each start finds them again. */

@@ -12,6 +12,7 @@ export const roomsToJoin = (queries: Queries) =>
       minBitRate: liveRooms.minBitRate,
       maxBitRate: liveRooms.maxBitRate,
       switchesByItself: liveRooms.switchesByItself,
+      expects: liveRooms.expects,
       activeSlot: liveRooms.activeSlot,
       isBanned: isBannedNow.as('is_banned'),
     })

@@ -61,7 +61,7 @@ export async function toRoomRows(
 /** What a row has as it is stored. */
 const fieldsOf = ({ id, activeSlot, version, ...room }: StoredRoom) => {
   const { title, notification, category, method, coverFileId, minBitRate, maxBitRate } = room
-  const { switchesByItself, slowModeSeconds } = room
+  const { switchesByItself, slowModeSeconds, expects } = room
   return {
     id,
     title,
@@ -74,6 +74,7 @@ const fieldsOf = ({ id, activeSlot, version, ...room }: StoredRoom) => {
     cover: coverFileId === null ? '' : openFileAddress(coverFileId),
     switchesByItself,
     slowModeSeconds,
+    expects,
     activeSlot,
     version,
   }

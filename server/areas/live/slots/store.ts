@@ -1,8 +1,11 @@
 import type { SlotName, SlotRow } from '@greenroom/contract/areas/live/slots'
+import type { CutOffTerm, SlotStatus } from '@greenroom/contract/areas/live/studio'
 import { streamNameOf } from '@greenroom/live-engine'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
+import { users } from '../../../platform/users/schema.ts'
 import { liveSlotKeys, liveSlots } from '../schema.ts'
+import { isCutOffNow } from '../streams/stored-orders.ts'
 
 type Slot = Pick<typeof liveSlots.$inferSelect, 'roomId' | 'slot'>
 
@@ -49,11 +52,63 @@ export async function storeKey(
   if (keyHash !== null) await queries.insert(liveSlotKeys).values({ roomId, slot, keyHash })
 }
 
-/** Stores that the stream of a slot is to end. */
-export async function storeStop(queries: Queries, { roomId, slot }: Slot, stopReason: string): Promise<void> {
-  const changes = { stoppedAt: sql`now()`, stopReason }
+/** A user's order to end the stream of a slot, and to refuse its encoder for a term. */
+interface Stop {
+  userId: string
+  reason: string
+  term: CutOffTerm
+}
+
+/** End of a term; null for terms without one. */
+const termEnds = { now: null, tenMinutes: sql`now() + interval '10 minutes'`, untilAllowed: null } as const
+
+/** Stores that the stream of a slot is to end, and for how long its encoder is refused. */
+export async function storeStop(
+  queries: Queries,
+  { roomId, slot }: Slot,
+  { reason: stopReason, term, userId }: Stop,
+): Promise<void> {
+  const isCutOff = term !== 'now'
+  const changes = {
+    ...{ stoppedAt: sql`now()`, stopReason },
+    cutOffAt: isCutOff ? sql`now()` : null,
+    cutOffUntil: termEnds[term],
+    cutOffBy: isCutOff ? userId : null,
+  }
   await queries
     .insert(liveSlots)
     .values({ roomId, slot, ...changes })
     .onConflictDoUpdate({ target: [liveSlots.roomId, liveSlots.slot], set: changes })
+}
+
+/** Lets the encoder of a slot push again. @returns false when it is not refused */
+export async function storeAllowance(queries: Queries, { roomId, slot }: Slot): Promise<boolean> {
+  const allowed = await queries
+    .update(liveSlots)
+    .set({ cutOffAt: null, cutOffUntil: null, cutOffBy: null })
+    .where(and(eq(liveSlots.roomId, roomId), eq(liveSlots.slot, slot), isCutOffNow))
+    .returning({ slot: liveSlots.slot })
+  return allowed.length > 0
+}
+
+/** The slots of a room whose encoders are refused now, by name. */
+export async function cutOffsOf(
+  queries: Queries,
+  roomId: string,
+): Promise<ReadonlyMap<SlotName, NonNullable<SlotStatus['cutOff']>>> {
+  const { cutOffBy, cutOffUntil, slot, stopReason } = liveSlots
+  const rows = await queries
+    .select({
+      ...{ slot, cutOffUntil, reason: stopReason },
+      userName: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, '')`,
+    })
+    .from(liveSlots)
+    .leftJoin(users, eq(users.id, cutOffBy))
+    .where(and(eq(liveSlots.roomId, roomId), isCutOffNow))
+  return new Map(
+    rows.map(({ cutOffUntil: until, reason, slot: name, userName }) => [
+      name,
+      { untilTime: until?.toISOString() ?? null, reason, userName },
+    ]),
+  )
 }

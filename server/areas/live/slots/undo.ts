@@ -3,7 +3,7 @@ import { publishRooms } from '../publish-rooms.ts'
 
 /**
  * Undo restores slots with their room. It does not restore replaced or revoked keys, nor ended streams: the encoder
- * must push again.
+ * must push again, and a slot that is cut off is allowed by its own operation.
  */
 export const undoSlots: UndoDeclaration = {
   needs: () => ['live-room:manage'],

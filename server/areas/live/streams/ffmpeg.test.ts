@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { createLiveRoom, type LiveMethod } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey } from '@greenroom/contract/areas/live/slots'
 import { readStudioStatus, setQuality } from '@greenroom/contract/areas/live/studio'
+import { listIncidents } from '@greenroom/contract/areas/live-health/history'
 import { addPlaylistItem, auditPlaylistItem } from '@greenroom/contract/areas/live-playlist/playlist'
 import { startRotation, stopRotation } from '@greenroom/contract/areas/live-playlist/rotation'
 import { createFfmpeg } from '@greenroom/live-engine'
@@ -96,6 +97,44 @@ describe.runIf(command !== '')('The ffmpeg of this machine', () => {
       async () => expect(await mainOf(id)).toMatchObject({ width: 1280, height: 720 }),
       waiting,
     )
+    await server.ask(stopRotation, { params: { id } }, admin)
+  })
+
+  it('takes in a clip that is approved, and leaves out one that is rejected, at the end of a clip of the same stream', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'greenroom-clips-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const id = await create('video')
+    const auditor = { token: await signInHolding(server, ['live-room:read', 'live-playlist:audit']) }
+    const addClip = async (name: string) => {
+      const path = join(directory, name)
+      const cut = ['-i', sample, '-t', '3', '-c', 'copy', path]
+      await promisify(execFile)(command, ['-loglevel', 'error', ...cut])
+      const file = new File([await readFile(path)], name)
+      return (await server.ask(addPlaylistItem, { params: { id }, file }, admin)).id
+    }
+    const audit = (clip: string, verdict: 'approved' | 'rejected') =>
+      server.ask(
+        auditPlaylistItem,
+        { params: { id: clip }, body: { verdict, reason: verdict === 'rejected' ? 'Test' : '' } },
+        auditor,
+      )
+    const [flv, mp4] = [await addClip('clip.flv'), await addClip('clip.mp4')]
+    await audit(flv, 'approved')
+    await server.ask(startRotation, { params: { id } }, admin)
+    const expectWidth = (width: number) =>
+      vi.waitFor(async () => expect(await mainOf(id)).toMatchObject({ width }), waiting)
+    // FLV alone is sent as it is; clips of several types become one by ffmpeg.
+    await expectWidth(640)
+    await audit(mp4, 'approved')
+    await expectWidth(1280)
+    await audit(mp4, 'rejected')
+    await expectWidth(640)
+    const { list } = await server.ask(listIncidents, { params: { id }, query: {} }, admin)
+    const details = list.map(({ detail }) => detail)
+    expect(details.filter(({ kind }) => kind === 'published' || kind === 'unpublished')).toHaveLength(1)
+    expect(details.filter(({ kind }) => kind === 'alarmOpened')).toEqual([])
+    await audit(flv, 'rejected')
+    await vi.waitFor(async () => expect(await mainOf(id)).toBeNull(), waiting)
     await server.ask(stopRotation, { params: { id } }, admin)
   })
 })

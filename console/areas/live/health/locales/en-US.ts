@@ -144,8 +144,13 @@ export const texts = {
     operation: {
       'live-room_switch': 'Switched to “{{slot}}”',
       'live-room_stop': 'Stopped “{{slot}}”',
+      stoppedFor: {
+        tenMinutes: 'Cut off “{{slot}}” for 10 minutes',
+        untilAllowed: 'Cut off “{{slot}}” until it is allowed again',
+      },
       'live-room_ban': 'Banned the room',
       'live-room_lift-ban': 'Lifted the ban',
+      'live-room_allow': 'Allowed “{{slot}}” again',
       'live-room_set-slate': 'Changed the slate',
       'live-room_set-quality': 'Changed the quality',
       'live-alarm_acknowledge': 'Acknowledged “{{alarm}}”',

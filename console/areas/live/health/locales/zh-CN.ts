@@ -142,8 +142,10 @@ export const texts = {
     operation: {
       'live-room_switch': '切到“{{slot}}”',
       'live-room_stop': '断开“{{slot}}”',
+      stoppedFor: { tenMinutes: '断开“{{slot}}” 10 分钟', untilAllowed: '断开“{{slot}}”，直到允许' },
       'live-room_ban': '封禁直播间',
       'live-room_lift-ban': '解除封禁',
+      'live-room_allow': '允许{{slot}}推流',
       'live-room_set-slate': '更改垫片',
       'live-room_set-quality': '更改清晰度',
       'live-alarm_acknowledge': '确认告警“{{alarm}}”',

@@ -1,0 +1,1 @@
+export { rotationSlots } from './rotation/store.ts'
