@@ -1,1 +1,2 @@
+export { plannedShows } from './rows.ts'
 export { showsWithin } from './store.ts'

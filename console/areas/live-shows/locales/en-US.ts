@@ -19,6 +19,7 @@ export const texts = {
       delete: 'Delete',
     },
     field: {
+      roomId: 'Live room',
       title: 'Title',
       startTime: 'Start',
       endTime: 'End',
@@ -28,6 +29,7 @@ export const texts = {
     },
     hint: {
       owner: 'Gets a notice when the stream is not there in time',
+      noRoom: 'No matching live rooms',
       findUser: 'Type a name',
       nobodyFound: 'No matching users',
       cover: 'A picture of at most {{size}} MB',

@@ -19,6 +19,7 @@ export const texts = {
       delete: '删除',
     },
     field: {
+      roomId: '直播间',
       title: '标题',
       startTime: '开始时间',
       endTime: '结束时间',
@@ -28,6 +29,7 @@ export const texts = {
     },
     hint: {
       owner: '没有按时推流时通知此人',
+      noRoom: '没有找到直播间',
       findUser: '输入姓名查找',
       nobodyFound: '没有匹配的用户',
       cover: '图片不超过 {{size}} MB',
