@@ -4,6 +4,8 @@ export const texts = {
     list: 'Shows by their start',
     empty: 'No shows planned',
     untilClock: 'Planned until {{time}}',
+    missingSince: 'Planned {{time}}–{{until}}, no stream yet',
+    beginsIn: 'Begins in {{count}} min',
     overSince: '{{minutes}} min over time',
     next: 'Next at {{time}}: {{title}}',
     owner: 'Owner: {{name}}',

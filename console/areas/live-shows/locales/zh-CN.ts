@@ -4,6 +4,8 @@ export const texts = {
     list: '场次，按开始时间排列',
     empty: '还没有安排场次',
     untilClock: '计划至 {{time}}',
+    missingSince: '计划 {{time}}–{{until}}，还没有推流',
+    beginsIn: '{{count}} 分钟后开始',
     overSince: '已超时 {{minutes}} 分钟',
     next: '下一场 {{time}}：{{title}}',
     owner: '负责人 {{name}}',
