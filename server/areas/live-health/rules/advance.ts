@@ -3,6 +3,7 @@ import type { RoomState } from '@greenroom/contract/areas/live/rooms'
 import { type SlotName, slotNames } from '@greenroom/contract/areas/live/slots'
 import type { SlotStatus } from '@greenroom/contract/areas/live/studio'
 import { isAccident, reconnectMs, roomStateOf } from '@greenroom/live-engine'
+import { easeUnseen } from './ease-unseen.ts'
 import { inTurn, type Step } from './effects.ts'
 import { closeAlarms, judge } from './raise-alarms.ts'
 import type { RoomHealth, RoomSettings, SlotHealth } from './room-health.ts'
@@ -15,6 +16,7 @@ export const advance = (room: RoomHealth, now: number): Step =>
     room,
     ...slotNames.map(slot => (before: RoomHealth) => settleAlarms(before, slot, now)),
     before => switchByItself(before, now),
+    before => easeUnseen(before, now),
     before => updateState(before, now),
     before => endSession(before, now),
   )
