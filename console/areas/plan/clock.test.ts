@@ -49,6 +49,13 @@ describe('a moved show', () => {
     expect(clockOf(moved.startTime) - clockOf(before.startTime)).toBe(86_400_000)
   })
 
+  it('begins at a quarter of an hour once it moves within its day', () => {
+    const odd = show('2026-11-26T19:57:00.000Z', '2026-11-26T20:57:00.000Z')
+    const startAfter = (minutes: number, days = 0) => shiftShow(odd, { days, minutes }).startTime.slice(8, 16)
+    expect([startAfter(15), startAfter(-15), startAfter(60)]).toEqual(['26T20:00', '26T19:45', '26T20:45'])
+    expect(startAfter(0, 1)).toBe('27T19:57')
+  })
+
   it('lasts as long over the hour that clocks leave out or repeat', () => {
     const spring = shiftShow(show('2026-03-28T00:30:00.000Z', '2026-03-28T02:30:00.000Z'), {
       days: 1,

@@ -28,9 +28,14 @@ export interface Move {
   refusal: string | undefined
 }
 
+/** A show that moves within its day begins at a quarter of an hour. */
+const quarterMs = 15 * minuteMs
+
 /** The show at another time of the clock. It lasts as long as before, also when clocks are put forward or back between. */
 export function shiftShow(show: PlannedShow, { days, minutes }: Shift): PlannedShow {
-  const start = instantOfClock(clockOf(show.startTime) + days * dayMs + minutes * minuteMs).getTime()
+  const clock = clockOf(show.startTime) + days * dayMs + minutes * minuteMs
+  const toQuarter = minutes > 0 ? Math.floor : Math.ceil
+  const start = instantOfClock(minutes === 0 ? clock : toQuarter(clock / quarterMs) * quarterMs).getTime()
   const lastingMs = Date.parse(show.endTime) - Date.parse(show.startTime)
   return {
     ...show,
