@@ -1,5 +1,10 @@
 import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
-import { createLiveRoom, type LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
+import {
+  createLiveRoom,
+  deleteLiveRooms,
+  type LiveRoomRow,
+  listLiveRooms,
+} from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey, type SlotName } from '@greenroom/contract/areas/live/slots'
 import { receiveChat } from '@greenroom/contract/areas/live-chat/chat-audience'
 import type { RequestOf } from '@greenroom/contract/endpoint'
@@ -161,6 +166,65 @@ test('A room that is chosen from the list is seen over one connection, opened at
   await expect(page.getByLabel('Picture of “Morning show”')).toBeVisible()
   await expectMovingPicture(page)
   if (await canDecode(page)) expect(tickets).toBe(1)
+  await Promise.all(pushers.map(pusher => pusher.stop()))
+})
+
+test('An operator finds the sick room in one look and ends its error with one press, at a desk and on a phone', async ({
+  consoleErrors,
+  visit,
+  ownServer,
+}) => {
+  consoleErrors.allow(/Worker MediaSource attachment is closing/)
+  const server = await ownServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0', LIVE_CUT_SECONDS: '120' })
+  const admin = await visit('admin', { server })
+  const { page, invoke } = admin
+  const pushers: Awaited<ReturnType<typeof push>>[] = []
+  const start = async (title: string, ...slots: SlotName[]) => {
+    const room = await invoke(createLiveRoom, { body: { ...fields, title } })
+    for (const slot of slots) pushers.push(await (await keyOf(admin, room, slot))('pattern'))
+    return pushers.at(-slots.length)
+  }
+  // The rooms of the demo have troubles of their own.
+  const { list: others } = await invoke(listLiveRooms, { query: {} })
+  await invoke(deleteLiveRooms, { body: { ids: others.map(({ id }) => id) } })
+  await start('A calm show', 'main')
+  const deskMain = await start('Show of the desk', 'main', 'hot')
+  const phoneMain = await start('Show of the phone', 'main', 'hot')
+  const summary = page.getByRole('main').getByRole('status').getByRole('link')
+  const openAlarms = page.getByRole('list', { name: 'Open alarms' }).getByRole('listitem')
+  const remedy = openAlarms.getByRole('button', { name: /^Switch to Hot standby \(live, \d+ fps\)$/ })
+  const closed = page.getByRole('region', { name: 'Closed in the last 24 hours' })
+
+  await page.goto('/dashboard/monitor?wall=4')
+  const tiles = page.getByRole('region', { name: 'Rooms' }).getByRole('link')
+  await expect(tiles.first()).toHaveAccessibleName(/A calm show/)
+  deskMain?.stall()
+  // One look: the first tile, the count at the top and in the menu, and the first alarm.
+  await expect(tiles.first()).toHaveAccessibleName(/Show of the desk.*Error.*Stalled/)
+  await expect(summary).toHaveAccessibleName('1 error Look at “Show of the desk” first')
+  await expect(page.getByRole('navigation').getByRole('img', { name: '1 open error' })).toBeVisible()
+  await expect(openAlarms.first()).toContainText(/Error.*Stalled.*Show of the desk.*open since/)
+  await summary.click()
+  await remedy.click()
+  await expect(summary).toHaveAccessibleName('1 warning Look at “Show of the desk” first')
+  await expect(page.getByRole('navigation').getByRole('img', { name: '1 open warning' })).toBeVisible()
+  await expect(closed).toContainText('Main · Stalled')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  phoneMain?.stall()
+  await expect(summary).toHaveAccessibleName(/^1 error/)
+  // The page opens on the sick room.
+  await page.goto('/dashboard/monitor')
+  await expect(page.getByLabel('Picture of “Show of the phone”')).toBeVisible()
+  await expect(openAlarms.first()).toContainText(/Error.*Stalled.*open since/)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Menu' }).getByRole('img', { name: '1 open error' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await remedy.click()
+  await expect(summary).toHaveAccessibleName(/^2 warnings/)
+  await expect(closed).toContainText('Main · Stalled')
   await Promise.all(pushers.map(pusher => pusher.stop()))
 })
 

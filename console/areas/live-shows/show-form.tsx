@@ -13,7 +13,7 @@ import {
 import { findUsers, userSearchLimits } from '@greenroom/contract/areas/users/user-search'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call/call.ts'
 import { useCallQuery } from '../../kit/call/query.ts'
@@ -49,15 +49,22 @@ interface ShowFormProps {
   roomId: string
   /** The show as it was on screen; empty for a new one. */
   edited: Edited<LiveShow>
+  /** The times that a new show starts with. */
+  times?: Pick<ShowFields, 'startTime' | 'endTime'>
+  /** Stands above the fields. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** The form state of a show; a new one is the user's own. Saves of others meanwhile are merged. */
-function useShowForm({ roomId, edited: { record, deleted }, onClose }: ShowFormProps, self: Named | null) {
+function useShowForm(
+  { roomId, edited: { record, deleted }, times, onClose }: ShowFormProps,
+  self: Named | null,
+) {
   const { t } = useTranslation('liveShows')
   const format = useFormat()
   const may = usePermission()
-  const blank = { title: '', startTime: '', endTime: '', coverFileId: null, notes: '' }
+  const blank = { title: '', startTime: '', endTime: '', ...times, coverFileId: null, notes: '' }
   return useRecordForm({
     name: 'live-show',
     schema: showForm,
@@ -98,7 +105,7 @@ function useShowForm({ roomId, edited: { record, deleted }, onClose }: ShowFormP
 
 /** Plans a show of a room, or edits one. */
 export function ShowForm(props: ShowFormProps) {
-  const { edited, onClose } = props
+  const { edited, children, onClose } = props
   const { t } = useTranslation('liveShows')
   const account = useSession(({ user }) => user)
   const self = account && { id: account.id, name: account.name || account.username }
@@ -114,6 +121,7 @@ export function ShowForm(props: ShowFormProps) {
       createLabel={t('action.create')}
       onClose={onClose}
     >
+      {children}
       <TextInput
         {...textInput(field('title'))}
         label={t('field.title')}

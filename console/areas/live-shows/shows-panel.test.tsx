@@ -49,7 +49,7 @@ describe('the plan of a room', () => {
     await open([
       show(10, -120, -60, { title: 'Morning show' }),
       show(11, -30, 30, { notes: 'Two cameras' }),
-      show(12, 60, 90, { title: 'Night show' }),
+      show(12, 45, 90, { title: 'Night show' }),
     ])
     const item = (name: string) => screen.getByRole('listitem', { name })
     await screen.findByRole('list')
@@ -58,6 +58,7 @@ describe('the plan of a room', () => {
     expect(item('Evening show')).toHaveTextContent('Two cameras')
     expect(item('Evening show')).toHaveTextContent(text('liveShows:owner', { name: 'Lin' }))
     expect(item('Night show')).not.toHaveTextContent(text('liveShows:running'))
+    expect(item('Night show')).toHaveTextContent(/Begins in 4[56] min/)
   })
 
   it('has no buttons for users who may not plan', async () => {
@@ -121,15 +122,26 @@ describe('the line under the picture', () => {
   }
 
   it('says until when the running show is planned, and whom to call', async () => {
-    await line([show(10, -30, 30), show(11, 30, 60, { title: 'Night show' })])
+    await line([show(10, -30, 30), show(11, 30, 60, { title: 'Night show' })], true)
     expect(await screen.findByText(/Planned until \d\d:\d\d/)).toBeVisible()
     expect(screen.getByText(text('liveShows:owner', { name: 'Lin' }))).toBeVisible()
     expect(screen.queryByText(/Night show/)).toBeNull()
   })
 
   it('says when the next show begins', async () => {
-    await line([show(10, -90, -30), show(11, 30, 60)])
+    await line([show(10, -90, -30), show(11, 90, 120)])
     expect(await screen.findByText(/Next at \d\d:\d\d: Evening show/)).toBeVisible()
+  })
+
+  it('counts the last hour before a show down', async () => {
+    await line([show(11, 30, 60)])
+    expect(await screen.findByText(/Begins in 3[01] min/)).toBeVisible()
+    expect(screen.getByText('Evening show')).toBeVisible()
+  })
+
+  it('says that a show runs without a stream', async () => {
+    await line([show(10, -30, 30)])
+    expect(await screen.findByText(/Planned \d\d:\d\d–\d\d:\d\d, no stream yet/)).toBeVisible()
   })
 
   it('says that a show on air is over time', async () => {

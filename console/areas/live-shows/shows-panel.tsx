@@ -19,6 +19,7 @@ import { Menu } from '../../kit/overlay/menu.tsx'
 import { Permission } from '../../kit/session/permission.tsx'
 import { useFormat } from '../../kit/text/format.ts'
 import { dayOfInstant, useToday } from '../../kit/text/zone.ts'
+import { countdownMinutes, minutesUntil } from './planned-show.tsx'
 import classes from './shows.module.css'
 
 const ShowForm = lazy(async () => ({ default: (await import('./show-form.tsx')).ShowForm }))
@@ -69,11 +70,15 @@ function ShowItem({ show, onEdit }: { show: LiveShow; onEdit: () => void }) {
   const { title, startTime, endTime, cover, ownerName, notes } = show
   const isOver = Date.parse(endTime) <= now
   const isRunning = !isOver && Date.parse(startTime) <= now
+  const minutesLeft = minutesUntil(show, now)
   return (
     <li className={classes.show} aria-label={title} data-over={isOver || undefined}>
       <div className={classes.head}>
         <span className={classes.title}>{title}</span>
         {isRunning && <Badge tt="none">{t('running')}</Badge>}
+        {!isOver && !isRunning && minutesLeft <= countdownMinutes && (
+          <Badge color="blue">{t('beginsIn', { count: minutesLeft })}</Badge>
+        )}
         {isOver && (
           <Badge tt="none" color="gray">
             {t('over')}

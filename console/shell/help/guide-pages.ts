@@ -24,6 +24,7 @@ export type GuidePage = (typeof guidePages)[number]
 /** The page of the guide that explains each page of the console, by the route's name. */
 const guidePageByRoute: Readonly<Record<string, GuidePage>> = {
   Workplace: 'workplace',
+  Calendar: 'workplace',
   Monitor: 'live',
   DataAnalysis: 'analytics',
   MultiDimensionDataAnalysis: 'analytics',

@@ -3,4 +3,5 @@ export { countDistributed, distributeSets, latestDistributed } from './distribut
 export { isRegistered } from './domains/store.ts'
 export { type LinksFollowedHook, onLinksFollowed } from './hooks.ts'
 export { linkOrigin } from './origin.ts'
+export { plannedChannels } from './planned.ts'
 export { runningSets } from './rows.ts'

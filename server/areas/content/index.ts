@@ -1,3 +1,4 @@
+export { plannedContentItems } from './content-items/planned.ts'
 export { contentItemsForReading } from './content-items/read-many.ts'
 export {
   findContentItem,

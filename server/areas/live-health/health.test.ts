@@ -94,6 +94,8 @@ describe('a main stream that stalls', () => {
       { kind: 'alarmOpened', alarm: 'stalled', slot: 'main', severity: 'error' },
       { kind: 'state', from: 'live', to: 'stalled' },
       { kind: 'switched', slot: 'hot', cause: 'stalled' },
+      { kind: 'alarmClosed', alarm: 'stalled', slot: 'main' },
+      { kind: 'alarmOpened', alarm: 'stalled', slot: 'main', severity: 'warning' },
       { kind: 'state', from: 'stalled', to: 'live' },
       { kind: 'alarmClosed', alarm: 'stalled', slot: 'main' },
       { kind: 'unpublished', slot: 'main', cause: 'stopped' },

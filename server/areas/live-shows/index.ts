@@ -1,2 +1,3 @@
 export { nextShows } from './next-shows.ts'
+export { plannedShows } from './rows.ts'
 export { showsWithin } from './store.ts'

@@ -65,7 +65,17 @@ const facts = (entries: readonly MenuEntry[]) =>
     parent: entries.find(one => one.id === parentId)?.name,
   }))
 
-const jobs = ['Workplace', 'list', 'job-inspection', 'form', 'weixin', 'job-live', 'visualization', 'user']
+const jobs = [
+  'Workplace',
+  'Calendar',
+  'list',
+  'job-inspection',
+  'form',
+  'weixin',
+  'job-live',
+  'visualization',
+  'user',
+]
 
 describe('the ready layouts', () => {
   it('have every page of the console exactly once; as specified is the menu that an installation begins with', async () => {

@@ -36,6 +36,7 @@ export const groupOfOwnEntries: LayoutEntry = {
 /** The sections of the layout by job, in order. Their names are stable: stored menus name them. */
 const jobSections: readonly JobSection[] = [
   { name: 'Workplace', icon: 'home', pages: [] },
+  { name: 'Calendar', icon: 'calendar', pages: [] },
   { name: 'list', pages: named('Content', 'SearchTable', 'ContentSet') },
   {
     name: 'job-inspection',

@@ -88,12 +88,13 @@ describe('the menu', () => {
     expect(link).not.toHaveProperty('children')
   })
 
-  test('has the dashboard that the specification says: Workplace, and a link to a design website', async () => {
+  test('has the dashboard that the specification says: Workplace, and a link to a design website; new pages come after them', async () => {
     const [dashboard] = await menuOf(await server.signIn('user'))
     expect(dashboard).toMatchObject({ path: '/dashboard', meta: { requiresAuth: true } })
     expect(dashboard?.children).toMatchObject([
       { path: '/dashboard/workplace' },
       { name: 'designWebsite', path: expect.stringMatching(/^https:/), meta: { requiresAuth: true } },
+      { path: '/dashboard/calendar' },
     ])
   })
 

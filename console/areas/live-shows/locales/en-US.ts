@@ -4,6 +4,8 @@ export const texts = {
     list: 'Shows by their start',
     empty: 'No shows planned',
     untilClock: 'Planned until {{time}}',
+    missingSince: 'Planned {{time}}–{{until}}, no stream yet',
+    beginsIn: 'Begins in {{count}} min',
     overSince: '{{minutes}} min over time',
     next: 'Next at {{time}}: {{title}}',
     owner: 'Owner: {{name}}',
@@ -19,6 +21,7 @@ export const texts = {
       delete: 'Delete',
     },
     field: {
+      roomId: 'Live room',
       title: 'Title',
       startTime: 'Start',
       endTime: 'End',
@@ -28,6 +31,7 @@ export const texts = {
     },
     hint: {
       owner: 'Gets a notice when the stream is not there in time',
+      noRoom: 'No matching live rooms',
       findUser: 'Type a name',
       nobodyFound: 'No matching users',
       cover: 'A picture of at most {{size}} MB',

@@ -4,6 +4,8 @@ export const texts = {
     list: '场次，按开始时间排列',
     empty: '还没有安排场次',
     untilClock: '计划至 {{time}}',
+    missingSince: '计划 {{time}}–{{until}}，还没有推流',
+    beginsIn: '{{count}} 分钟后开始',
     overSince: '已超时 {{minutes}} 分钟',
     next: '下一场 {{time}}：{{title}}',
     owner: '负责人 {{name}}',
@@ -19,6 +21,7 @@ export const texts = {
       delete: '删除',
     },
     field: {
+      roomId: '直播间',
       title: '标题',
       startTime: '开始时间',
       endTime: '结束时间',
@@ -28,6 +31,7 @@ export const texts = {
     },
     hint: {
       owner: '没有按时推流时通知此人',
+      noRoom: '没有找到直播间',
       findUser: '输入姓名查找',
       nobodyFound: '没有匹配的用户',
       cover: '图片不超过 {{size}} MB',

@@ -4,6 +4,7 @@ import { type SlotName, slotNames } from '@greenroom/contract/areas/live/slots'
 import type { SlotStatus } from '@greenroom/contract/areas/live/studio'
 import { isAccident, reconnectMs, roomStateOf } from '@greenroom/live-engine'
 import { beginShow } from './before-show.ts'
+import { easeUnseen } from './ease-unseen.ts'
 import { inTurn, type Step } from './effects.ts'
 import { closeAlarms, judge } from './raise-alarms.ts'
 import type { RoomHealth, RoomSettings, SlotHealth } from './room-health.ts'
@@ -18,6 +19,7 @@ export const advance = (room: RoomHealth, now: number): Step =>
     ...slotNames.map(slot => (before: RoomHealth) => settleAlarms(before, slot, now)),
     before => beginShow(before, now),
     before => switchByItself(before, now),
+    before => easeUnseen(before, now),
     before => updateState(before, now),
     before => endSession(before, now),
   )

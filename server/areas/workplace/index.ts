@@ -1,0 +1,1 @@
+export { plannedPosts } from './posts/planned.ts'
