@@ -107,6 +107,10 @@ test('A pushed stream is seen, and watched while it stalls, recovers, is switche
 
   await giveReason(admin, 'Stop stream')
   await expect(page.getByText('Waiting for the stream')).toBeVisible()
+  await expect(status.getByText(/^Hot standby: cut off until \d\d:\d\d by/)).toBeVisible()
+  await expect(pushHot('gradient')).rejects.toThrow()
+  await status.getByRole('button', { name: 'Allow again: Hot standby' }).click()
+  await expect(status.getByText(/cut off until/)).toBeHidden()
   await giveReason(admin, 'Ban')
   await expect(page.getByText('This room is banned')).toBeVisible()
   await expect(page.getByText('Wrong programme')).toBeVisible()

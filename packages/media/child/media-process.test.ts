@@ -23,7 +23,7 @@ afterEach(async () => {
 /** The media server in this process. Publishers with `key=right` are admitted. */
 async function open(limits: Partial<MediaLimits> = {}) {
   const events = new Happenings<StreamEvent>()
-  const asked: PublishRequest[] = []
+  const requests: PublishRequest[] = []
   let viewers = 0
   const media: MediaProcess = await openMediaProcess({
     ...{
@@ -34,7 +34,7 @@ async function open(limits: Partial<MediaLimits> = {}) {
       emit: events.add,
     },
     authorise: async request => {
-      asked.push(request)
+      requests.push(request)
       return request.query === 'key=right' ? { isAllowed: true } : { isAllowed: false, reason: 'wrong key' }
     },
     authorisePlay: async ({ pathname }) => ({
@@ -50,7 +50,7 @@ async function open(limits: Partial<MediaLimits> = {}) {
     return socket.resume()
   }
   return {
-    ...{ asked, media, events, dial },
+    ...{ requests, media, events, dial },
     push: async (more: Partial<Parameters<typeof push>[0]> = {}, query = 'key=right') => {
       const pusher = await push({ sample: 'pattern', ...more, url: url(query) })
       endings.push(() => pusher.stop())
@@ -176,7 +176,7 @@ test('silent connections end after a while, and surplus connections of one addre
 })
 
 test('a surplus connection of an address is refused when it says which stream it is for, and leaves its place', async () => {
-  const { asked, dial, events, push } = await open({ connectionsPerAddress: 1 })
+  const { requests, dial, events, push } = await open({ connectionsPerAddress: 1 })
   const pusher = await push()
   for (const _ of [1, 2]) {
     const surplus = dial()
@@ -185,7 +185,7 @@ test('a surplus connection of an address is refused when it says which stream it
     surplus.write(afterHello(command('connect', amfObject({ app: 'live' })), publish))
     await closed
   }
-  expect(asked.map(({ addressLimit, name }) => ({ addressLimit, name }))).toEqual([
+  expect(requests.map(({ addressLimit, name }) => ({ addressLimit, name }))).toEqual([
     { addressLimit: undefined, name: 'a' },
     { addressLimit: 1, name: 'other' },
     { addressLimit: 1, name: 'other' },

@@ -242,7 +242,7 @@ export const texts = {
       cutOffReason: 'Reason: {{reason}}',
       anOperator: 'an operator',
       allow: 'Allow again',
-      allowSlot: 'Allow “{{slot}}” again',
+      allowSlot: 'Allow again: {{slot}}',
       allowed: '“{{slot}}” may be pushed again',
       nothingToStop: 'Nothing is pushed',
       ban: 'Ban',

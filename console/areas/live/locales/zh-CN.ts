@@ -217,7 +217,7 @@ export const texts = {
       cutOffReason: '原因：{{reason}}',
       anOperator: '操作人',
       allow: '允许推流',
-      allowSlot: '允许{{slot}}推流',
+      allowSlot: '允许推流：{{slot}}',
       allowed: '{{slot}}可以重新推流了',
       nothingToStop: '没有正在推的流',
       ban: '封禁',

@@ -33,10 +33,11 @@ export function StopButton({ room, status }: OperatedRoom) {
         fullWidth
         justify="flex-start"
         leftSection={<IconLockOpen size={16} />}
+        aria-label={t('operations.allowSlot', { slot: slotText(cutOff.slot) })}
         reason={refusal()}
         onClick={() => void allow(room.id, cutOff.slot)}
       >
-        {t('operations.allowSlot', { slot: slotText(cutOff.slot) })}
+        {t('operations.allow')}
       </RefusedButton>
     )
   }
