@@ -146,6 +146,8 @@ export const texts = {
       banned: 'This room is banned',
       engineDown: 'The media server is not running; the picture comes back with it',
       unsupported: 'This browser cannot play the picture',
+      overloaded_one: 'This browser cannot keep up with {{count}} picture: showing stills',
+      overloaded_other: 'This browser cannot keep up with {{count}} pictures: showing stills',
       roomDeleted: 'This live room was deleted',
       forbidden: 'You may not watch this room',
     },

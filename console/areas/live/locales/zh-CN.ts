@@ -126,6 +126,8 @@ export const texts = {
       banned: '直播间已封禁',
       engineDown: '媒体服务未运行，恢复后自动播放',
       unsupported: '浏览器无法播放此画面',
+      overloaded_one: '浏览器跟不上 {{count}} 路画面，此处改为截图',
+      overloaded_other: '浏览器跟不上 {{count}} 路画面，此处改为截图',
       roomDeleted: '直播间已被删除',
       forbidden: '没有观看权限',
     },

@@ -37,6 +37,7 @@ import {
 } from './player-state.ts'
 import { listedFactsOf, roomFactsOf } from './room-facts.ts'
 import { type PlaybackMeasures, useMeasures } from './use-measures.ts'
+import { useStill } from './use-still.ts'
 
 export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'state' | 'ban' | 'cover' | 'thumbnail'>
 
@@ -58,7 +59,8 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
   const picture = usePicture(place, { roomId: room.id, source })
   const { state, phase, retry } = usePlayer(picture, { room, source, status })
   const measures = useMeasures(picture, phase === 'playing' && !isSmall)
-  const poster = room.thumbnail || room.cover
+  const still = useStill(room, phase === 'overloaded')
+  const poster = still || room.cover
   useAttributes(picture, {
     label: t('picture', { title: room.title }),
     poster: poster === '' ? '' : serverAddress(poster),
@@ -205,7 +207,8 @@ function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
       {
         moved: () => dispatch({ kind: 'moved' }),
         still: seconds => dispatch({ kind: 'still', seconds }),
-        failed: (failure, codec = '') => dispatch({ kind: 'failed', failure, codec }),
+        steady: () => dispatch({ kind: 'steady' }),
+        failed: (failure, detail) => dispatch({ kind: 'failed', failure, detail }),
       },
     )
     return () => {
