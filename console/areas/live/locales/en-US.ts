@@ -263,6 +263,10 @@ export const texts = {
       fullScreen: 'Full screen',
       openSick: 'Open room “{{title}}”. {{severity}}: {{alarm}}',
       open: 'Open live room “{{title}}”',
+      level: 'Sound of “{{title}}”',
+      decibels: '{{value}} dB',
+      silent: 'Silent',
+      pressToHear: 'The browser measures sound once you have clicked on the page.',
     },
   },
 } as const

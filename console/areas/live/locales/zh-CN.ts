@@ -243,6 +243,10 @@ export const texts = {
       fullScreen: '全屏',
       openSick: '打开直播间“{{title}}”。{{severity}}：{{alarm}}',
       open: '打开直播间“{{title}}”',
+      level: '“{{title}}”的音量',
+      decibels: '{{value}} 分贝',
+      silent: '无声',
+      pressToHear: '在页面上点击一下，浏览器才会测量音量。',
     },
   },
 } as const

@@ -36,6 +36,7 @@ import {
   retryDelayMs,
 } from './player-state.ts'
 import { listedFactsOf, roomFactsOf } from './room-facts.ts'
+import { SoundMeter } from './sound-meter.tsx'
 import { type PlaybackMeasures, useMeasures } from './use-measures.ts'
 import { useStill } from './use-still.ts'
 
@@ -45,7 +46,7 @@ interface PlayerProps {
   room: PlayedRoom
   source: PlaySource
   status: StudioStatus | undefined
-  /** Without buttons and figures, for a player among many. */
+  /** Without buttons and figures, but with a meter of the sound, for a player among many. */
   isSmall?: boolean
 }
 
@@ -98,6 +99,7 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
           isSmall={isSmall}
           onRetry={retry}
         />
+        {isSmall && phase === 'playing' && <SoundMeter picture={picture} title={room.title} />}
       </div>
       {!isSmall && (
         <PlayerControls
