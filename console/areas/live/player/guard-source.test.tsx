@@ -114,28 +114,52 @@ it('A media source that is full ends the picture as one that the browser cannot 
 })
 
 it('An error in a worker that appends by itself is reported, and is no uncaught one', () => {
-  let worker: EventTarget | undefined
-  class FakeWorker extends EventTarget {
-    constructor() {
-      super()
-      worker = this
-    }
-  }
-  vi.stubGlobal('Worker', FakeWorker)
+  const worker = Object.assign(new EventTarget(), { terminate: vi.fn() })
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        // biome-ignore lint/correctness/noConstructorReturn: the test holds what the player makes
+        return worker
+      }
+    },
+  )
   const report = vi.fn()
-  guardPlayer(() => new Worker('blob:worker'), report)
+  const guard = guardPlayer(report)
+  guard.run(() => new Worker('blob:worker'))
   const event = new Event('error', { cancelable: true })
-  worker?.dispatchEvent(event)
+  worker.dispatchEvent(event)
   expect(report).toHaveBeenCalledWith('broken')
   expect(event.defaultPrevented).toBe(true)
+  guard.end()
+  expect(worker.terminate).toHaveBeenCalledOnce()
+})
+
+it('The worker of a player turns rejections that it does not handle into errors, which its page hears of', async () => {
+  const text = await guardPlayer(vi.fn())
+    .run(() => new Blob(['work()']))
+    .text()
+  const heard = new EventTarget()
+  const thrown: (() => void)[] = []
+  const work = vi.fn()
+  new Function('addEventListener', 'setTimeout', 'work', text)(
+    ...[heard.addEventListener.bind(heard), (step: () => void) => thrown.push(step), work],
+  )
+  expect(work).toHaveBeenCalledOnce()
+  const reason = new DOMException('closing', 'InvalidStateError')
+  const rejection = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  heard.dispatchEvent(rejection)
+  expect(rejection.defaultPrevented).toBe(true)
+  expect(thrown).toHaveLength(1)
+  expect(thrown[0]).toThrow(reason)
 })
 
 it('The constructors of the page are its own again after a player was made', () => {
-  const before = [window.MediaSource, window.Worker]
+  const before = [window.MediaSource, window.Worker, window.Blob]
   expect(() =>
-    guardPlayer(() => {
+    guardPlayer(vi.fn()).run(() => {
       throw new Error('no player')
-    }, vi.fn()),
+    }),
   ).toThrow('no player')
-  expect([window.MediaSource, window.Worker]).toEqual(before)
+  expect([window.MediaSource, window.Worker, window.Blob]).toEqual(before)
 })

@@ -72,44 +72,74 @@ function guardSource(source: MediaSource, report: Report): void {
   guardProperty(source, 'duration', Number.NaN, report)
 }
 
-/** An error in a worker that appends by itself: its media source was closed meanwhile. */
-function guardWorker(worker: Worker, report: Report): void {
-  worker.addEventListener('error', event => {
-    event.preventDefault()
-    report('broken')
-  })
-}
+/** Makes a rejection that nothing handles in a worker an error that its page hears of. */
+const workerPrelude = `addEventListener('unhandledrejection', event => {
+  event.preventDefault()
+  setTimeout(() => { throw event.reason })
+});
+`
 
-const guards = {
-  MediaSource: guardSource,
-  ManagedMediaSource: guardSource,
-  Worker: guardWorker,
+/** The guard of one player of mpegts.js. */
+export interface PlayerGuard {
+  /** Runs a step that may make a worker or a media source. */
+  run<T>(step: () => T): T
+  /** Ends the workers at once: otherwise they go on appending to a media source that is closed. */
+  end(): void
 }
 
 /**
- * Runs a step of a player and guards the media source or the worker that it makes. mpegts.js hands out neither, and
- * lets some of their errors pass as uncaught ones. So the constructors are replaced while the step runs.
+ * Guards the media source or the worker that a player makes. mpegts.js hands out neither, and lets some of their errors
+ * pass as uncaught ones. So the constructors are replaced while its steps run.
  * @param report called with each fault, as often as it happens
  */
-export function guardPlayer<T>(step: () => T, report: Report): T {
-  const restored: [string, PropertyDescriptor][] = []
-  for (const [name, guard] of Object.entries(guards)) {
-    const own = Object.getOwnPropertyDescriptor(window, name)
-    const original: unknown = Reflect.get(window, name)
-    if (own === undefined || typeof original !== 'function') continue
-    restored.push([name, own])
-    const guarded = new Proxy(original, {
-      construct(target, values) {
-        const made = Reflect.construct(target, values)
-        guard(made, report)
-        return made
-      },
-    })
-    Object.defineProperty(window, name, { ...own, value: guarded })
+export function guardPlayer(report: Report): PlayerGuard {
+  const workers: Worker[] = []
+  const guardMedia = (source: MediaSource) => guardSource(source, report)
+  const guards = {
+    MediaSource: guardMedia,
+    ManagedMediaSource: guardMedia,
+    Worker(worker: Worker) {
+      workers.push(worker)
+      worker.addEventListener('error', event => {
+        event.preventDefault()
+        report('broken')
+      })
+    },
   }
-  try {
-    return step()
-  } finally {
-    for (const [name, own] of restored) Object.defineProperty(window, name, own)
+  return {
+    run(step) {
+      const restores = Object.entries(guards).map(([name, guard]) =>
+        replaceConstructor(name, (target, values) => {
+          const made = Reflect.construct(target, values)
+          guard(made)
+          return made
+        }),
+      )
+      restores.push(
+        replaceConstructor('Blob', (target, [parts, ...options]) =>
+          Reflect.construct(target, [[workerPrelude, ...parts], ...options]),
+        ),
+      )
+      try {
+        return step()
+      } finally {
+        for (const restore of restores) restore()
+      }
+    },
+    end() {
+      for (const worker of workers) worker.terminate()
+    },
   }
+}
+
+type Construct = NonNullable<ProxyHandler<typeof Blob>['construct']>
+
+/** Replaces a constructor of the page. @returns puts the original back */
+function replaceConstructor(name: string, construct: Construct): () => void {
+  const own = Object.getOwnPropertyDescriptor(window, name)
+  const original: unknown = Reflect.get(window, name)
+  if (own === undefined || typeof original !== 'function') return () => {}
+  const value = new Proxy(original, { construct })
+  Object.defineProperty(window, name, { configurable: true, writable: true, value })
+  return () => void Object.defineProperty(window, name, own)
 }

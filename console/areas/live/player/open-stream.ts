@@ -124,12 +124,13 @@ export function openStream(
     // Turns off the console output of the library, on which tests fail; the player shows errors itself.
     mpegts.LoggingControl.applyConfig({ enableAll: false })
     const source = { type: 'flv', isLive: true, url: webSocketAddress(address) }
-    const player = guardPlayer(
-      () => mpegts.createPlayer(source, playing),
-      () => later(failToAppend),
-    )
+    const guard = guardPlayer(() => later(failToAppend))
+    const player = guard.run(() => mpegts.createPlayer(source, playing))
     watchUntilClosed(
-      () => player.destroy(),
+      () => {
+        guard.end()
+        player.destroy()
+      },
       () => {
         brokenSockets = 0
       },
@@ -147,10 +148,8 @@ export function openStream(
         }
       })
     })
-    guardPlayer(
-      () => player.attachMediaElement(video),
-      () => later(failToAppend),
-    )
+    guard.run(() => player.attachMediaElement(video))
+    video.addEventListener('error', () => later(failToAppend), { signal: ending.signal })
     player.load()
     // Fails only when the player is closed meanwhile: a muted video may play.
     Promise.resolve(player.play()).catch(() => undefined)
