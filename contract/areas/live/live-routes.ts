@@ -117,9 +117,9 @@ export const watchFileRoute = defineHttpRoute({
   id: 'live-room.watch-file',
   method: 'GET',
   path: '/watch/files/{name}',
-  summary: 'Load the script or the styles of the page of a room',
+  summary: 'Load a script or the styles of the page of a room',
   access: 'public',
-  input: { params: z.object({ name: z.enum(['watch.js', 'watch.css']) }) },
+  input: { params: z.object({ name: z.enum(['watch.js', 'chat.js', 'watch.css']) }) },
   responses: {
     200: { description: 'The file', content: { 'text/javascript': null, 'text/css': null } },
     404: { description: 'There is no such file' },
