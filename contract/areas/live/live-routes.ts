@@ -70,6 +70,7 @@ export const hlsPieceRoute = defineHttpRoute({
     400: { description: 'The request names a segment too far ahead' },
     404: { description: 'The segment is gone' },
     410: { description: 'The player may not watch any more, or has to begin again' },
+    429: { description: 'Too many requests of the player wait for a playlist' },
     503: { description: 'The stream stands still, or the media server is not running' },
   },
   isForOtherSites: true,
