@@ -146,6 +146,7 @@ const settingsSchema = z.object({
   LIVE_PUBLIC_RTMP_URL: z.url({ protocol: /^rtmps?$/ }).optional(),
   LIVE_RELAY_URL: z.url({ protocol: /^http$/ }).optional(),
   LIVE_AUDIENCE: flag.default(false),
+  LIVE_WATCH_CHAT: flag.default(false),
   LIVE_VIEWERS: z.coerce.number().int().min(1).max(100_000).default(5000),
   LIVE_VIEWER_QUEUE_MB: z.coerce.number().min(0.1).max(100).default(2),
   LIVE_VIEWER_DRAIN_SECONDS: z.coerce.number().min(1).max(600).default(30),

@@ -30,6 +30,7 @@ const outliving: Readonly<Record<string, string>> = {
   'console/areas/auth/plain-login/form.ts': 'the listeners end with their form',
   'console/areas/content/sources/sources-drawer.tsx': 'only sets state, in the next task',
   'console/areas/workplace/posts/posts-drawer.tsx': 'only sets state, in the next task',
+  'console/areas/live/player/guard-source.ts': 'the listener ends with its worker',
   'console/areas/live/player/picture.ts':
     'stops a picture that no player has taken, after its own player has gone',
   'console/areas/live-playlist/playlist-panel.tsx': 'only sets state, in the next task',

@@ -36,6 +36,7 @@ const unrecordedWrites = {
   'list-view.watch': own,
   'live-alarm.test-target': 'it tries a target and changes nothing',
   'live-chat.receive': 'messages say who wrote them',
+  'live-chat.watch-send': 'messages say who wrote them',
   'live-chat.send': 'messages say who wrote them',
   'message.read': own,
   'message.read-all': own,

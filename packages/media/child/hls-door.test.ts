@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StreamEvent } from '../api/events.ts'
 import { defaultLimits } from '../api/limits.ts'
 import type { Pusher } from '../api/pusher.ts'
+import { Shelf } from '../hls/shelf.ts'
 import { push } from '../push/push.ts'
 import { Happenings } from '../testing/happenings.ts'
 import { findFaults, readPlaylist } from '../testing/hls-checker.ts'
@@ -111,12 +112,32 @@ describe('a player of HLS', () => {
     expect((await read(url)).status).toBe(410)
   })
 
-  test('is one of hundreds that ask at once, who all get the same playlist', async () => {
+  test('is one of a thousand that ask at once: a playlist is written once, however often it is asked for', async () => {
     const url = await begin()
-    const texts = await Promise.all(Array.from({ length: 300 }, async () => (await read(url)).text))
+    const playlists = vi.spyOn(Shelf.prototype, 'playlist')
+    const texts = await Promise.all(Array.from({ length: 1000 }, async () => (await read(url)).text))
     const hints = new Set(texts.map(text => readPlaylist(text).hint))
     expect(new Set(texts).size).toBe(hints.size)
-    expect(texts.every(text => text.startsWith('#EXTM3U'))).toBe(true)
+    expect(playlists.mock.results.length).toBeGreaterThanOrEqual(1000)
+    expect(new Set(playlists.mock.results.map(({ value }) => value)).size).toBe(hints.size)
+    playlists.mockRestore()
+  })
+
+  test('is refused more than some requests that wait, and others are not', async () => {
+    const [url, other] = [await begin(), await begin()]
+    const next = (readPlaylist((await read(url)).text).segments.at(-1)?.number ?? 0) + 2
+    const flood = Array.from({ length: 40 }, () => read(url, `&_HLS_msn=${next}`))
+    const [answers, calm] = await Promise.all([Promise.all(flood), read(other, `&_HLS_msn=${next}`)])
+    const counts = Object.groupBy(answers, ({ status }) => String(status))
+    expect([counts['200']?.length, counts['429']?.length, calm.status]).toEqual([4, 36, 200])
+  })
+
+  test('gets an answer that caches keep for some seconds when a segment is gone, and goes on with the playlist', async () => {
+    const url = await begin()
+    const missing = await fetch(new URL('AAAAAAAAAAAA.m4s', url))
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'public, max-age=5'])
+    const [segment] = readPlaylist((await read(url)).text).segments
+    expect(await statusOf(new URL(segment?.uri ?? '', url).href)).toBe(200)
   })
 })
 

@@ -10,6 +10,8 @@ const firstSegmentMs = 12_000
 /** RFC 8216bis 6.2.5.2: a player may ask for so many segments beyond the newest one. */
 const maxAhead = 2
 const waitTargets = 3
+/** A player waits for one playlist, and for a second one when it begins anew: more are a flood. */
+const maxWaitingRequests = 4
 
 /** `/hls/KEY/live.m3u8?viewer=ID`, `/hls/KEY/NAME.m4s`; the address of the server may have a path before it. */
 const below = /\/hls\/([\w-]+)\/([\w.-]+)$/
@@ -82,7 +84,14 @@ async function answerPlaylist(
     return
   }
   const isDue = () => segment === undefined || isReached(shelf.edge, segment, part)
-  if (await channel.when(isDue, waitTargets * targetSeconds * 1000)) {
+  if (!isDue() && session.waitingRequests >= maxWaitingRequests) {
+    refuse(response, 429)
+    return
+  }
+  session.waitingRequests++
+  const isReady = await channel.when(isDue, waitTargets * targetSeconds * 1000)
+  session.waitingRequests--
+  if (isReady) {
     const text = shelf.playlist()
     session.sentBytes += text.length
     // A response to a blocking request is the same for all; the others become old after half a target duration.
@@ -104,7 +113,8 @@ async function answerPiece(response: ServerResponse, channel: Channel, name: str
   const isHinted = () => shelf.find(name) !== undefined
   if (name === shelf.nextPartName) await channel.when(isHinted, waitTargets * shelf.pace.targetSeconds * 1000)
   const pieces = shelf.find(name)
-  if (pieces === undefined) refuse(response, 404)
+  // Caches answer a flood of requests for it; a name comes never again.
+  if (pieces === undefined) refuse(response, 404, 'public, max-age=5')
   else give(response, 'video/mp4', 'public, max-age=3600, immutable', pieces)
 }
 
@@ -128,7 +138,11 @@ function give(response: ServerResponse, type: string, cache: string, pieces: rea
   response.end()
 }
 
-function refuse(response: ServerResponse, status: 400 | 404 | 410 | 415 | 503): void {
+function refuse(
+  response: ServerResponse,
+  status: 400 | 404 | 410 | 415 | 429 | 503,
+  cache = 'no-store',
+): void {
   if (response.destroyed) return
-  response.writeHead(status, { ...everywhere, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
+  response.writeHead(status, { ...everywhere, 'Content-Length': 0, 'Cache-Control': cache }).end()
 }

@@ -19,6 +19,8 @@ export class HlsSession implements Sink {
   readonly channel: Channel
   seenAt: number
   sentBytes = 0
+  /** How many of its requests wait for a playlist that is not there yet. */
+  waitingRequests = 0
   readonly #ended: () => void
 
   constructor(address: string, channel: Channel, now: number, ended: () => void) {

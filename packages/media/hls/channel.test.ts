@@ -95,6 +95,41 @@ describe('the playlists of a stream', () => {
     expect(last().attributes.has('#EXT-X-INDEPENDENT-SEGMENTS')).toBe(true)
   })
 
+  test('of a stream with a key frame each second have segments of a second: players are 3 s behind, not 6', async () => {
+    const { set, source } = setOut()
+    // Seconds between the sample's own key frames begin with one, too.
+    const change = (message: RtmpMessage) => {
+      const isPicture = message.type === messageType.video && message.payload[0] === 0x27
+      return isPicture && message.timestamp % 1000 === 23
+        ? { ...message, payload: Buffer.concat([Buffer.of(0x17), message.payload.subarray(1)]) }
+        : message
+    }
+    await play(set, source, 'pattern', { to: 4100, change })
+    const { texts, last } = open(set)
+    await play(set, source, 'pattern', { from: 4100, to: 28_000, change })
+    expectSound(texts)
+    const { attributes, segments } = last()
+    expect(new Set(segments.map(({ seconds }) => seconds))).toEqual(new Set([1]))
+    expect(attributes.get('#EXT-X-TARGETDURATION')).toBe('1')
+    expect(attributes.get('#EXT-X-SERVER-CONTROL')).toContain(',HOLD-BACK=3')
+    expect(attributes.has('#EXT-X-INDEPENDENT-SEGMENTS')).toBe(true)
+    // A player that misses some seconds still finds its segments.
+    expect(segments.length).toBeGreaterThanOrEqual(8)
+  })
+
+  test('of a stream with one early key frame keep the length of the others', async () => {
+    const { set, source } = setOut()
+    const change = (message: RtmpMessage) =>
+      message.type === messageType.video && message.payload[0] === 0x27 && message.timestamp === 5023
+        ? { ...message, payload: Buffer.concat([Buffer.of(0x17), message.payload.subarray(1)]) }
+        : message
+    await play(set, source, 'pattern', { to: 6100, change })
+    const { texts, last } = open(set)
+    await play(set, source, 'pattern', { from: 6100, to: 20_000 })
+    expectSound(texts)
+    expect(last().attributes.get('#EXT-X-TARGETDURATION')).toBe('2')
+  })
+
   test('begin with the frames since the last key frame', async () => {
     const { set, source } = setOut()
     await play(set, source, 'pattern', { to: 3900 })

@@ -7,10 +7,14 @@ import { Shelf } from './shelf.ts'
 
 /** Bytes of the key that is in the addresses of a channel. */
 const keyBytes = 18
-const shortestTarget = 2
+/** Whole segments put players three target durations behind, so key frames of a second are worth segments of one. */
+const shortestTarget = 1
 const longestTarget = 10
 /** Lengths are rounded to whole seconds for the comparison with the target. */
 const rounding = 0.45
+/** A segment is cut at a key frame only if it has at least this share of the target, or lasts a second. */
+const minShare = 0.5
+const longEnoughMs = 1000
 const partMs = 400
 /** Parts may be this much longer than meant, as FLV's clock rounds. */
 const partSlack = 1.05
@@ -45,6 +49,7 @@ export class Channel implements PacketListener {
     this.shelf = new Shelf(paceOf(programme.pace), maxBytes, () => this.#wake())
     const { targetSeconds, partSeconds } = this.shelf.pace
     this.#segmenter = new Segmenter(this.shelf, {
+      minSegmentMs: Math.min(longEnoughMs, targetSeconds * minShare * 1000),
       segmentMs: targetSeconds * 1000 + rounding * 1000,
       partMs: (partSeconds * 1000) / partSlack,
       longestPartMs: partSeconds * 1000,

@@ -27,6 +27,8 @@ export interface SegmentSink {
 }
 
 export interface Cuts {
+  /** A segment is cut at a key frame only if it is this long, in milliseconds; a second without it. */
+  minSegmentMs?: number
   /** The longest segment, in milliseconds. */
   segmentMs: number
   /** How long parts are meant to be, and may be. */
@@ -34,8 +36,6 @@ export interface Cuts {
   longestPartMs: number
 }
 
-/** A segment is cut at a key frame only if it is this long. */
-const minSegmentMs = 1000
 /** After a longer pause of the picture, the stream begins anew. */
 const gapMs = 1500
 /** How far the place of sound may be from what its clock says, in seconds: clocks of FLV are whole milliseconds. */
@@ -191,7 +191,7 @@ export class Segmenter {
   }
 
   #cutBefore(at: number, isKeyFrame: boolean): void {
-    const { segmentMs, partMs } = this.#cuts
+    const { minSegmentMs = 1000, segmentMs, partMs } = this.#cuts
     const lengthMs = at - this.#segmentAt
     // Without a key frame at its beginning, the sooner the next one begins the better.
     const minMs = this.#beganIndependent ? minSegmentMs : 1

@@ -3,8 +3,9 @@ import type { Tracks } from './mp4.ts'
 import { durationOf, headName, type Pace, type Segment, writePlaylist } from './playlist.ts'
 import type { PartFacts, SegmentSink } from './segmenter.ts'
 
-/** The playlist lists as many whole segments as last so long, in target durations. */
+/** The playlist lists as many whole segments as last so long, in target durations, and at least in milliseconds. */
 const listedTargets = 4
+const listedMs = 8000
 
 const nameBytes = 9
 /** A name that only the playlist tells: who may read it no more, loads nothing more. */
@@ -157,7 +158,7 @@ export class Shelf implements SegmentSink {
     const targetMs = this.pace.targetSeconds * 1000
     const msOf = (segments: readonly Segment[]) => segments.reduce((sum, one) => sum + durationOf(one), 0)
     const isFull = () => bytesIn(this.#listed) + bytesIn(this.#kept) > this.#maxBytes()
-    const hasEnough = () => msOf(this.#listed.slice(1)) >= listedTargets * targetMs
+    const hasEnough = () => msOf(this.#listed.slice(1)) >= Math.max(listedTargets * targetMs, listedMs)
     while (this.#listed.length > 1 && hasEnough()) this.#unlist()
     // RFC 8216bis 6.2.2: as long as the playlist that listed it last, and its own length.
     while (msOf(this.#kept.slice(1)) >= msOf(this.#listed) + targetMs) this.#kept.shift()

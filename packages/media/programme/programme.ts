@@ -33,6 +33,8 @@ export interface PacketListener {
 }
 
 const assumedKeyFrameMs = 2000
+/** A single early key frame does not change the pace. */
+const gapCount = 3
 const assumedFrameMs = 40
 
 /**
@@ -50,7 +52,9 @@ export class Programme implements Opening {
   /** Where the group of pictures lies. */
   #groupBegin = 0
   #groupEnd = 0
-  #pace = { keyFrameMs: assumedKeyFrameMs, frameMs: assumedFrameMs }
+  /** Between the last key frames, in milliseconds, newest last. */
+  #keyFrameGaps: readonly number[] = []
+  #frameMs = assumedFrameMs
   readonly #timeline = new Timeline()
   readonly #group: PictureGroup<Packet>
   readonly #onSwitch: (change: Switch) => void
@@ -75,9 +79,10 @@ export class Programme implements Opening {
     return this.#lastFrameAt
   }
 
-  /** Between the last two key frames, and the last two pictures, in milliseconds; a guess before them. */
+  /** Most between the last key frames, and between the last two pictures, in milliseconds; a guess before them. */
   get pace(): { keyFrameMs: number; frameMs: number } {
-    return this.#pace
+    const gaps = this.#keyFrameGaps
+    return { keyFrameMs: gaps.length > 0 ? Math.max(...gaps) : assumedKeyFrameMs, frameMs: this.#frameMs }
   }
 
   follow(path: string | null, now: number): void {
@@ -193,12 +198,10 @@ export class Programme implements Opening {
   }
 
   #measure(timestamp: number, isKeyFrame: boolean): void {
-    const { keyFrameMs, frameMs } = this.#pace
     const isFollowing = this.#group.members.length > 0
-    this.#pace = {
-      keyFrameMs: isFollowing && isKeyFrame ? timestamp - this.#groupBegin : keyFrameMs,
-      frameMs: isFollowing && timestamp > this.#groupEnd ? timestamp - this.#groupEnd : frameMs,
-    }
+    if (isFollowing && isKeyFrame)
+      this.#keyFrameGaps = [...this.#keyFrameGaps, timestamp - this.#groupBegin].slice(-gapCount)
+    if (isFollowing && timestamp > this.#groupEnd) this.#frameMs = timestamp - this.#groupEnd
     this.#groupEnd = timestamp
   }
 

@@ -16,43 +16,26 @@ import {
   liftChatBan,
   listChatBans,
 } from '@greenroom/contract/areas/live-chat/chat-bans'
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import { usersByIds } from '../../platform/users/names.ts'
 import { requireRoom } from '../live/index.ts'
-import { findBannedWords } from '../presets/index.ts'
 import { categorize } from './categorize.ts'
 import {
   changedMessages,
   changeMessages,
   deleteMessagesOf,
   insertMessage,
-  latestTimes,
   lockMessages,
   newestMessages,
   roomOfNewest,
 } from './messages.ts'
-import { waitOf } from './pace.ts'
 import { publishChat } from './publish.ts'
+import { isInForce, receiveMessage } from './receive-message.ts'
 import { liveChatBans, type StoredChatBan, type StoredMessage } from './schema.ts'
-
-const isInForce = or(isNull(liveChatBans.untilAt), gt(liveChatBans.untilAt, sql`now()`))
-
-/** The ban that keeps a viewer from writing now; undefined when there is none. */
-async function findBan(
-  queries: Queries,
-  roomId: string,
-  viewerId: string,
-): Promise<StoredChatBan | undefined> {
-  const [ban] = await queries
-    .select()
-    .from(liveChatBans)
-    .where(and(eq(liveChatBans.roomId, roomId), eq(liveChatBans.viewerId, viewerId), isInForce))
-  return ban
-}
 
 /** The bans of a room that are in force, newest first. */
 function bansOf(queries: Queries, roomId: string): Promise<StoredChatBan[]> {
@@ -234,7 +217,9 @@ export const chatHandlers: readonly Handler[] = [
   handle(releaseChat, release),
   ...banHandlers,
 
-  handle(receiveChat, receive),
+  handle(receiveChat, ({ input, queries, publish }) =>
+    receiveMessage({ queries, publish }, { roomId: input.params.id, ...input.body }),
+  ),
 
   handle(readAudienceChat, async ({ input, queries }) => {
     const { id, slowModeSeconds } = await requireRoom(queries, input.params.id)
@@ -259,44 +244,4 @@ function toChatItem({ id, authorName, content, createdAt, isStarred }: StoredMes
 function toChatMessage(message: StoredMessage): ChatMessage {
   const { viewerId, category, state, blockedWords } = message
   return { ...toChatItem(message), viewerId, category, state, blockedWords }
-}
-
-/**
- * Stores a message of a viewer.
- * @throws ApiError `notFound`; `chatMuted`, `chatBanned`; `chatSlowMode` or `tooManyAttempts` with the seconds to wait
- */
-async function receive({ input, queries, publish }: HandlerContext<typeof receiveChat>) {
-  const { viewerId, viewerName, content, category } = input.body
-  const room = await requireRoom(queries, input.params.id)
-  await lockViewer(queries, room.id, viewerId)
-  const ban = await findBan(queries, room.id, viewerId)
-  if (ban)
-    throw ban.untilAt ? fail('chatMuted', { untilTime: ban.untilAt.toISOString() }) : fail('chatBanned')
-  const latest = await latestTimes(queries, room.id, viewerId)
-  const wait = waitOf(latest, room.slowModeSeconds, new Date())
-  if (wait) {
-    const { retryAfterSeconds } = wait
-    if (wait.reason === 'slowMode') throw fail('chatSlowMode', { retryAfterSeconds })
-    throw fail('tooManyAttempts', { retryAfterSeconds })
-  }
-  const blockedWords = await findBannedWords(queries, content)
-  const state = blockedWords.length > 0 ? ('held' as const) : ('shown' as const)
-  const { id, createdAt } = await insertMessage(queries, {
-    roomId: room.id,
-    viewerId,
-    authorName: viewerName,
-    content,
-    blockedWords,
-    state,
-    category: category ?? categorize(content),
-  })
-  publishChat(publish, [room.id])
-  return { id, state, time: createdAt.toISOString() }
-}
-
-/**
- * Serializes the messages of one viewer until the transaction ends; two at once would both pass the check of the pace.
- */
-async function lockViewer(queries: Queries, roomId: string, viewerId: string): Promise<void> {
-  await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${roomId} ${viewerId}`}, 0))`)
 }

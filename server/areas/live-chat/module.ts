@@ -8,6 +8,7 @@ import { createChatPruneJob } from './prune-job.ts'
 import { publishChat } from './publish.ts'
 import { liveChatBans, liveMessages } from './schema.ts'
 import { seedDemoChat } from './seed.ts'
+import { createWatchChat } from './watch-chat.ts'
 
 const idsOf = (steps: readonly UndoStep[]) => steps.map(({ key }) => String(key.id))
 
@@ -65,7 +66,7 @@ const chatTables: readonly TableRules[] = [
 export const liveChatModule = defineModule({
   name: 'live-chat',
   tables: chatTables,
-  handlers: () => [...chatHandlers],
+  handlers: platform => [...chatHandlers, ...createWatchChat(platform)],
   jobs: (_, settings) => [createChatPruneJob(settings)],
   pollers(platform) {
     const { DEMO, LIVE_ENGINE } = platform.settings

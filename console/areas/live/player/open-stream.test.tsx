@@ -5,7 +5,7 @@ import { recordId } from '../../../testing/records.ts'
 import { openStream } from './open-stream.ts'
 
 const picture = { roomId: recordId(1), source: 'output' } as const
-const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), failed: vi.fn() })
+const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), steady: vi.fn(), failed: vi.fn() })
 
 beforeEach(() => {
   fakeServer.respond(issuePlayTicket, {

@@ -1,42 +1,11 @@
 import { issuePlayTicket, type PlaySource } from '@greenroom/contract/areas/live/studio'
 import type Mpegts from 'mpegts.js'
 import { CallFailure, call, serverAddress } from '../../../kit/call/call.ts'
+import { guardPlayer } from './guard-source.ts'
+import { pageLoad } from './page-load.ts'
 import { playHls, playsHlsItself } from './play-hls.ts'
-import type { PlayFailure } from './player-state.ts'
-
-const pollMs = 250
-/** Longer than a second, so that a stream of one picture a second does not count as still. */
-const stillSeconds = 2
-
-/** Events of a picture. */
-interface PictureEvents {
-  moved: () => void
-  still: (seconds: number) => void
-}
-
-/** Checks whether new pictures are decoded, until the returned function is called. */
-function watchPicture(video: HTMLVideoElement, { moved, still }: PictureEvents): () => void {
-  let decoded = 0
-  let movedAt = performance.now()
-  const check = () => {
-    // Browsers that play HLS by themselves may count no frames.
-    const counted = video.getVideoPlaybackQuality().totalVideoFrames
-    const totalVideoFrames = counted > 0 ? counted : video.currentTime
-    const seconds = (performance.now() - movedAt) / 1000
-    if (totalVideoFrames !== decoded) {
-      // The counter starts at 0 with each connection.
-      if (totalVideoFrames > decoded) moved()
-      decoded = totalVideoFrames
-      movedAt = performance.now()
-    } else if (seconds >= stillSeconds) still(seconds)
-  }
-  const timer = setInterval(check, pollMs)
-  video.addEventListener('loadeddata', check)
-  return () => {
-    clearInterval(timer)
-    video.removeEventListener('loadeddata', check)
-  }
-}
+import type { FailureDetail, PlayFailure } from './player-state.ts'
+import { type PictureEvents, watchPicture } from './watch-picture.ts'
 
 /** The configuration that was measured to show the first picture soonest and to play most steadily. */
 const playing: Mpegts.Config = {
@@ -56,7 +25,7 @@ let brokenSockets = 0
 /** Whether a picture moved as HLS after WebSockets had broken. */
 let prefersHls = false
 
-type OnFailure = (failure: PlayFailure, codec?: string) => void
+type OnFailure = (failure: PlayFailure, detail?: FailureDetail) => void
 
 export interface StreamEvents extends PictureEvents {
   /** Called at most once, when the stream cannot be opened or breaks off. */
@@ -84,10 +53,22 @@ export function openStream(
     destroy()
     destroy = () => {}
   }
-  const fail: OnFailure = (failure, codec) => {
+  const fail: OnFailure = (failure, detail) => {
     if (ending.signal.aborted) return
     close()
-    events.failed(failure, codec)
+    events.failed(failure, detail)
+  }
+  /** Runs a step after those that mpegts.js is at: it does not bear to be destroyed in the middle of them. */
+  const later = (step: () => void) => {
+    const timer = setTimeout(step)
+    ending.signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  const overload = (pictures: number) => fail('overloaded', { pictures })
+  /** Appending has failed: because the media is broken, or because the browser has too much to do. */
+  const failToAppend = () => {
+    if (ending.signal.aborted) return
+    if (video.error) fail('network')
+    else overload(pageLoad.shed(video, performance.now()))
   }
 
   async function open(): Promise<void> {
@@ -102,13 +83,18 @@ export function openStream(
 
   /** Checks the picture until the stream is closed, then ends its player. */
   function watchUntilClosed(end: () => void, moved: () => void): void {
-    const leave = watchPicture(video, {
-      moved: () => {
-        moved()
-        events.moved()
+    const leave = watchPicture(
+      video,
+      {
+        moved: () => {
+          moved()
+          events.moved()
+        },
+        still: seconds => events.still(seconds),
+        steady: () => events.steady(),
       },
-      still: seconds => events.still(seconds),
-    })
+      overload,
+    )
     destroy = () => {
       leave()
       end()
@@ -123,7 +109,10 @@ export function openStream(
       fail('unsupported')
       return
     }
-    const end = await playHls(video, new URL(serverAddress(address), window.location.href).href, fail)
+    const end = await playHls(video, new URL(serverAddress(address), window.location.href).href, {
+      failed: fail,
+      failedToAppend: failToAppend,
+    })
     if (ending.signal.aborted) end()
     else
       watchUntilClosed(end, () => {
@@ -134,22 +123,33 @@ export function openStream(
   function playFlv(mpegts: FlvPlayer, address: string): void {
     // Turns off the console output of the library, on which tests fail; the player shows errors itself.
     mpegts.LoggingControl.applyConfig({ enableAll: false })
-    const player = mpegts.createPlayer({ type: 'flv', isLive: true, url: webSocketAddress(address) }, playing)
+    const source = { type: 'flv', isLive: true, url: webSocketAddress(address) }
+    const guard = guardPlayer(() => later(failToAppend))
+    const player = guard.run(() => mpegts.createPlayer(source, playing))
     watchUntilClosed(
-      () => player.destroy(),
+      () => {
+        guard.end()
+        player.destroy()
+      },
       () => {
         brokenSockets = 0
       },
     )
-    player.on(mpegts.Events.LOADING_COMPLETE, () => fail('ended'))
+    player.on(mpegts.Events.LOADING_COMPLETE, () => later(() => fail('ended')))
     player.on(mpegts.Events.ERROR, (kind: string, detail: string, info: unknown) => {
-      const codec = kind === mpegts.ErrorTypes.MEDIA_ERROR ? unplayableCodec(detail, info) : undefined
-      if (codec === undefined) {
-        brokenSockets++
-        fail('network')
-      } else fail('unsupported', codec)
+      const isMedia = kind === mpegts.ErrorTypes.MEDIA_ERROR
+      const codec = isMedia ? unplayableCodec(detail, info) : undefined
+      later(() => {
+        if (codec !== undefined) fail('unsupported', { codec })
+        else if (isMedia && isInvalidState(info)) failToAppend()
+        else {
+          brokenSockets++
+          fail('network')
+        }
+      })
     })
-    player.attachMediaElement(video)
+    guard.run(() => player.attachMediaElement(video))
+    video.addEventListener('error', () => later(failToAppend), { signal: ending.signal })
     player.load()
     // Fails only when the player is closed meanwhile: a muted video may play.
     Promise.resolve(player.play()).catch(() => undefined)
@@ -185,6 +185,10 @@ function unplayableCodec(detail: string, info: unknown): string | undefined {
   if (!/unsupported/i.test(`${detail} ${text}`)) return undefined
   return /codecs="?([\w.]+)/.exec(text)?.[1] ?? ''
 }
+
+/** Whether a media source was in no state for a step; its worker passes on only this number of the error. */
+const isInvalidState = (info: unknown) =>
+  typeof info === 'object' && info !== null && 'code' in info && info.code === DOMException.INVALID_STATE_ERR
 
 function webSocketAddress(path: string): string {
   const address = new URL(serverAddress(path), window.location.href)

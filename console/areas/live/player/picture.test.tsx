@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { leavePicture, offerPicture, openAhead, Picture, type Shown, takePicture } from './picture.ts'
 
 const shown: Shown = { roomId: 'a', source: 'output' }
-const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), failed: vi.fn() })
+const eventsOf = () => ({ moved: vi.fn(), still: vi.fn(), steady: vi.fn(), failed: vi.fn() })
 
 /** A picture of which the first frame is there. */
 function playing(): Picture {

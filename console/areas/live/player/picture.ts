@@ -65,7 +65,7 @@ export function openAhead(stream: Shown): void {
     // If a player has taken the picture already, it opens the stream again.
     picture.stop()
   }
-  picture.play(stream, { moved: () => {}, still: () => {}, failed })
+  picture.play(stream, { moved: () => {}, still: () => {}, steady: () => {}, failed })
 }
 
 /** Returns the picture for a new player: the picture handed over or preloaded, otherwise a new one. */

@@ -7,29 +7,31 @@ const backSeconds = 30
 /** Whether this browser plays HLS by itself: Safari, and all browsers of an iPhone. */
 export const playsHlsItself = (video: HTMLVideoElement): boolean => video.canPlayType(playlistType) !== ''
 
+/** Called when HLS cannot be played, or breaks off. */
+interface HlsEvents {
+  failed: (failure: PlayFailure) => void
+  /** Its media is loaded, but cannot be appended. */
+  failedToAppend: () => void
+}
+
 /**
  * Plays a stream as HLS: by the browser itself, or else by hls.js.
- * @param failed called when it cannot be played, or breaks off
  * @returns its end
  */
 export async function playHls(
   video: HTMLVideoElement,
   address: string,
-  failed: (failure: PlayFailure) => void,
+  events: HlsEvents,
 ): Promise<() => void> {
   const end = playsHlsItself(video)
-    ? playNatively(video, address, failed)
-    : await playByLibrary(video, address, failed)
+    ? playNatively(video, address, events)
+    : await playByLibrary(video, address, events)
   // Fails only when the player is closed meanwhile: a muted video may play.
   Promise.resolve(video.play()).catch(() => undefined)
   return end
 }
 
-function playNatively(
-  video: HTMLVideoElement,
-  address: string,
-  failed: (failure: PlayFailure) => void,
-): () => void {
+function playNatively(video: HTMLVideoElement, address: string, { failed }: HlsEvents): () => void {
   const fail = () =>
     failed(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unsupported' : 'network')
   const ended = () => failed('ended')
@@ -47,19 +49,27 @@ function playNatively(
 async function playByLibrary(
   video: HTMLVideoElement,
   address: string,
-  failed: (failure: PlayFailure) => void,
+  { failed, failedToAppend }: HlsEvents,
 ): Promise<() => void> {
   const { default: Hls } = await import('hls.js/light')
   if (!Hls.isSupported()) {
     failed('unsupported')
     return () => {}
   }
+  const unappended: readonly string[] = [
+    Hls.ErrorDetails.BUFFER_APPEND_ERROR,
+    Hls.ErrorDetails.BUFFER_APPENDING_ERROR,
+    Hls.ErrorDetails.BUFFER_FULL_ERROR,
+  ]
   const hls = new Hls({ lowLatencyMode: true, backBufferLength: backSeconds })
   hls.on(Hls.Events.ERROR, (_, { details, fatal }) => {
     const isUnplayable =
       details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR ||
       details === Hls.ErrorDetails.BUFFER_ADD_CODEC_ERROR
-    if (fatal) failed(isUnplayable ? 'unsupported' : 'network')
+    if (!fatal) return
+    if (isUnplayable) failed('unsupported')
+    else if (unappended.includes(details)) failedToAppend()
+    else failed('network')
   })
   hls.loadSource(address)
   hls.attachMedia(video)

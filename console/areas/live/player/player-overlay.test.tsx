@@ -25,6 +25,16 @@ it('A codec that the browser does not support is named, and the user can retry',
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+it.each([1, 9])(
+  'A browser that cannot keep up with %i pictures says so, and can try at once',
+  async count => {
+    const { onRetry, user } = render('overloaded', { failure: { reason: 'overloaded', pictures: count } })
+    expect(screen.getByText(text('livePlayer:phase.overloaded', { count }))).toBeVisible()
+    await user.click(screen.getByRole('button', { name: text('livePlayer:retry') }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  },
+)
+
 it('A ban is shown with its reason', () => {
   const reason = 'Wrong programme'
   render('banned', {}, { untilTime: null, reason, userName: 'Lin' })

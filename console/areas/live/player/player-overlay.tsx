@@ -19,17 +19,15 @@ interface PlayerOverlayProps {
 /** Phases that end soon without any action. */
 const working: readonly PlayerPhase[] = ['connecting', 'retrying', 'stalled']
 /** Phases that a retry may end. */
-const retriable: readonly PlayerPhase[] = ['retrying', 'unsupported']
+const retriable: readonly PlayerPhase[] = ['retrying', 'unsupported', 'overloaded']
 
 /** Explains over the picture why it does not move; hidden while it moves. */
 export function PlayerOverlay(props: PlayerOverlayProps) {
   const { phase, state, ban, isOff, isSmall, onRetry } = props
   const { t } = useTranslation('livePlayer')
-  const text =
-    isOff && phase === 'engineDown'
-      ? missingText('engineOff')
-      : t(`phase.${phase}`, { count: state.failures })
-  const codec = state.failure?.codec ?? ''
+  const { codec = '', pictures = 1 } = state.failure ?? {}
+  const count = phase === 'overloaded' ? pictures : state.failures
+  const text = isOff && phase === 'engineDown' ? missingText('engineOff') : t(`phase.${phase}`, { count })
   return (
     <div className={classes.overlay} data-phase={phase} role="status">
       {phase !== 'playing' && (

@@ -27,7 +27,7 @@ const shown: PlayerEvent = { kind: 'shown' }
 const moved: PlayerEvent = { kind: 'moved' }
 const playing = [shown, room(), moved] as const
 const still = (seconds: number): PlayerEvent => ({ kind: 'still', seconds })
-const failed = (failure: 'network' | 'ended' | 'unsupported' | 'forbidden'): PlayerEvent => ({
+const failed = (failure: 'network' | 'ended' | 'unsupported' | 'overloaded' | 'forbidden'): PlayerEvent => ({
   kind: 'failed',
   failure,
 })
@@ -42,6 +42,8 @@ describe('what a player shows', () => {
     ['waiting', [shown, room({ isPushed: false, isMoving: false })]],
     ['retrying', [...playing, failed('network')]],
     ['unsupported', [shown, room(), failed('unsupported')]],
+    ['overloaded', [...playing, failed('overloaded')]],
+    ['waiting', [...playing, failed('overloaded'), room({ isPushed: false })]],
     ['banned', [...playing, room({ isBanned: true })]],
     ['engineDown', [...playing, room({ isEngineDown: true })]],
     ['paused', [...playing, { kind: 'hidden' }]],
@@ -94,6 +96,21 @@ describe('retries', () => {
     expect(retryDelayMs(state)).toBe(1000)
   })
 
+  it('of a browser that cannot keep up wait far longer, until it has kept up for a while', () => {
+    const waits: (number | undefined)[] = []
+    let state = after(...playing)
+    for (let attempt = 0; attempt < 6; attempt++) {
+      state = [moved, failed('overloaded')].reduce(playerAfter, state)
+      waits.push(retryDelayMs(state))
+      state = playerAfter(state, { kind: 'retried' })
+    }
+    expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 160_000])
+    const away = [failed('overloaded'), { kind: 'hidden' }, shown, failed('overloaded')] as const
+    expect(retryDelayMs(away.reduce(playerAfter, state))).toBe(160_000)
+    state = [moved, { kind: 'steady' } as const, failed('overloaded')].reduce(playerAfter, state)
+    expect(retryDelayMs(state)).toBe(10_000)
+  })
+
   it('do not happen after failures that they cannot fix', () => {
     expect(retryDelayMs(after(shown, room(), failed('unsupported')))).toBeUndefined()
     expect(retryDelayMs(after(shown, room(), failed('forbidden')))).toBeUndefined()
@@ -112,7 +129,7 @@ describe('retries', () => {
 
 it('An event without effect returns the same state object', () => {
   const state = after(...playing)
-  for (const event of [shown, moved, room(), { kind: 'retried' } as const]) {
+  for (const event of [shown, moved, room(), { kind: 'retried' } as const, { kind: 'steady' } as const]) {
     expect(playerAfter(state, event)).toBe(state)
   }
 })

@@ -4,9 +4,17 @@ export type PlayFailure =
   | 'ended'
   | 'frozen'
   | 'unsupported'
+  | 'overloaded'
   | 'engineDown'
   | 'roomDeleted'
   | 'forbidden'
+
+export interface FailureDetail {
+  /** The codec that the browser does not support. */
+  codec?: string
+  /** How many pictures played on the page when the browser could not keep up. */
+  pictures?: number
+}
 
 /** The measured state of the room, as far as the player needs it. */
 export interface RoomFacts {
@@ -28,7 +36,9 @@ export type PlayerEvent =
   | { kind: 'moved' }
   /** There was no new picture for this many seconds. */
   | { kind: 'still'; seconds: number }
-  | { kind: 'failed'; failure: PlayFailure; codec?: string }
+  | { kind: 'failed'; failure: PlayFailure; detail?: FailureDetail | undefined }
+  /** The browser has kept up with the picture for a while. */
+  | { kind: 'steady' }
   /** The wait before the next attempt is over, or the user skipped it. */
   | { kind: 'retried' }
 
@@ -38,9 +48,11 @@ export interface PlayerState {
   room: RoomFacts | undefined
   picture: 'none' | 'moving' | 'still'
   /** What ended the last attempt; undefined while an attempt is running. */
-  failure: { reason: PlayFailure; codec: string } | undefined
+  failure: ({ reason: PlayFailure } & FailureDetail) | undefined
   /** Number of failed attempts since the last picture. */
   failures: number
+  /** How often the browser could not keep up, since it last did. */
+  overloads: number
   /** Number of connections; each gets its own ticket. */
   connection: number
 }
@@ -56,6 +68,7 @@ export type PlayerPhase =
   | 'banned'
   | 'engineDown'
   | 'unsupported'
+  | 'overloaded'
   | 'roomDeleted'
   | 'forbidden'
 
@@ -65,12 +78,16 @@ export const newPlayer: PlayerState = {
   picture: 'none',
   failure: undefined,
   failures: 0,
+  overloads: 0,
   connection: 0,
 }
 
 /** After this time without a new picture, although the server receives pictures, the player reconnects. */
 const frozenSeconds = 10
 const maxRetryMs = 15_000
+/** A browser that could not keep up gets longer waits: its next attempt costs the other pictures. */
+const overloadMs = 10_000
+const maxOverloadMs = 160_000
 
 /** Failures that a retry cannot fix. */
 const lasting: readonly PlayFailure[] = ['unsupported', 'roomDeleted', 'forbidden']
@@ -83,9 +100,16 @@ export function isConnected({ isShown, room, picture, failure }: PlayerState): b
 }
 
 /** Wait before the next attempt, in ms; undefined when there is none. */
-export function retryDelayMs({ isShown, room, failure, failures }: PlayerState): number | undefined {
+export function retryDelayMs({
+  isShown,
+  room,
+  failure,
+  failures,
+  overloads,
+}: PlayerState): number | undefined {
   if (!isShown || !failure || lasting.includes(failure.reason)) return undefined
   if (!room?.isPushed || room.isBanned || room.isEngineDown) return undefined
+  if (failure.reason === 'overloaded') return Math.min(maxOverloadMs, overloadMs * 2 ** (overloads - 1))
   return Math.min(maxRetryMs, 500 * 2 ** failures)
 }
 
@@ -97,7 +121,8 @@ export function phaseOf(state: PlayerState): PlayerPhase {
   if (room?.isEngineDown || failure?.reason === 'engineDown') return 'engineDown'
   if (!isShown) return 'paused'
   if (room && !room.isPushed) return 'waiting'
-  if (failure) return failure.reason === 'unsupported' ? 'unsupported' : 'retrying'
+  if (failure?.reason === 'unsupported' || failure?.reason === 'overloaded') return failure.reason
+  if (failure) return 'retrying'
   if (picture === 'none') return 'connecting'
   return picture === 'moving' ? 'playing' : 'stalled'
 }
@@ -123,7 +148,9 @@ function applied(state: PlayerState, event: PlayerEvent): PlayerState {
     case 'still':
       return stoodStill(state, event.seconds)
     case 'failed':
-      return failed(state, event.failure, event.codec)
+      return failed(state, event.failure, event.detail)
+    case 'steady':
+      return state.overloads === 0 ? state : { ...state, overloads: 0 }
     case 'retried':
       return state.failure ? { ...state, failure: undefined } : state
   }
@@ -131,8 +158,14 @@ function applied(state: PlayerState, event: PlayerEvent): PlayerState {
 
 const afresh = { failure: undefined, failures: 0 } as const
 
-function failed(state: PlayerState, reason: PlayFailure, codec = ''): PlayerState {
-  return { ...state, failure: { reason, codec }, failures: state.failures + 1, picture: 'none' }
+function failed(state: PlayerState, reason: PlayFailure, detail: FailureDetail = {}): PlayerState {
+  return {
+    ...state,
+    failure: { reason, ...detail },
+    failures: state.failures + 1,
+    overloads: state.overloads + (reason === 'overloaded' ? 1 : 0),
+    picture: 'none',
+  }
 }
 
 function stoodStill(state: PlayerState, seconds: number): PlayerState {

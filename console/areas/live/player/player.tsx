@@ -36,7 +36,9 @@ import {
   retryDelayMs,
 } from './player-state.ts'
 import { listedFactsOf, roomFactsOf } from './room-facts.ts'
+import { SoundMeter } from './sound-meter.tsx'
 import { type PlaybackMeasures, useMeasures } from './use-measures.ts'
+import { useStill } from './use-still.ts'
 
 export type PlayedRoom = Pick<LiveRoomRow, 'id' | 'title' | 'state' | 'ban' | 'cover' | 'thumbnail'>
 
@@ -44,7 +46,7 @@ interface PlayerProps {
   room: PlayedRoom
   source: PlaySource
   status: StudioStatus | undefined
-  /** Without buttons and figures, for a player among many. */
+  /** Without buttons and figures, but with a meter of the sound, for a player among many. */
   isSmall?: boolean
 }
 
@@ -58,7 +60,8 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
   const picture = usePicture(place, { roomId: room.id, source })
   const { state, phase, retry } = usePlayer(picture, { room, source, status })
   const measures = useMeasures(picture, phase === 'playing' && !isSmall)
-  const poster = room.thumbnail || room.cover
+  const still = useStill(room, phase === 'overloaded')
+  const poster = still || room.cover
   useAttributes(picture, {
     label: t('picture', { title: room.title }),
     poster: poster === '' ? '' : serverAddress(poster),
@@ -96,6 +99,7 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
           isSmall={isSmall}
           onRetry={retry}
         />
+        {isSmall && phase === 'playing' && <SoundMeter picture={picture} title={room.title} />}
       </div>
       {!isSmall && (
         <PlayerControls
@@ -205,7 +209,8 @@ function usePlayer(picture: RefObject<Picture | null>, options: PlayerOptions) {
       {
         moved: () => dispatch({ kind: 'moved' }),
         still: seconds => dispatch({ kind: 'still', seconds }),
-        failed: (failure, codec = '') => dispatch({ kind: 'failed', failure, codec }),
+        steady: () => dispatch({ kind: 'steady' }),
+        failed: (failure, detail) => dispatch({ kind: 'failed', failure, detail }),
       },
     )
     return () => {

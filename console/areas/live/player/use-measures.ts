@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Picture } from './picture.ts'
+import { secondsAhead } from './watch-picture.ts'
 
 /** Playback figures of this browser. They do not describe the encoder. */
 export interface PlaybackMeasures {
@@ -33,9 +34,7 @@ export function useMeasures(
 }
 
 function measuresOf(video: HTMLVideoElement): PlaybackMeasures | undefined {
-  const { buffered, currentTime } = video
-  if (buffered.length === 0) return undefined
+  if (video.buffered.length === 0) return undefined
   const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality()
-  const delay = Math.max(0, buffered.end(buffered.length - 1) - currentTime)
-  return { delay, decoded: totalVideoFrames, dropped: droppedVideoFrames }
+  return { delay: secondsAhead(video), decoded: totalVideoFrames, dropped: droppedVideoFrames }
 }

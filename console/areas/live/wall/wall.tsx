@@ -24,6 +24,7 @@ import type { WallSize } from '../monitor-address.ts'
 import { offerPicture } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
 import { slotOf } from '../player/room-facts.ts'
+import { useHearing } from '../player/sound-meter.tsx'
 import { useStatus } from '../status/use-status.ts'
 import classes from './wall.module.css'
 
@@ -85,6 +86,7 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
   const { data } = rooms
   const screen = useRef<HTMLElement>(null)
   const fullScreen = useFullScreen(screen)
+  const hearing = useHearing()
   const pages = data ? Math.ceil(data.total / size) : 0
   return (
     <>
@@ -112,6 +114,7 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
           {t('wall.fullScreen')}
         </Button>
       )}
+      {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
       {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.alarms}>
         <AlarmList />

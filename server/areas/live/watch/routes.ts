@@ -5,7 +5,6 @@ import {
   watchPageRoute,
   watchStateRoute,
 } from '@greenroom/contract/areas/live/live-routes'
-import { idField } from '@greenroom/contract/fields'
 import type { Context } from 'hono'
 import type { HttpEnvironment } from '../../../platform/access/request-context.ts'
 import { openFileAddress } from '../../../platform/files/files.ts'
@@ -13,13 +12,14 @@ import { type ServedRoute, serveRoute } from '../../../platform/http/routes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isBanned } from '../is-banned.ts'
 import type { Live } from '../live.ts'
-import { readRoom, type StoredRoom } from '../store.ts'
 import { watchPage, watchPolicy } from './page.ts'
+import { findWatchedRoom } from './watched-room.ts'
 
 const read = (file: URL) => readFileSync(file, 'utf8')
 /** What the page loads, by name. */
 const files: ReadonlyMap<string, { type: string; text: string }> = new Map([
   ['watch.js', { type: 'text/javascript; charset=utf-8', text: read(new URL('watch.js', import.meta.url)) }],
+  ['chat.js', { type: 'text/javascript; charset=utf-8', text: read(new URL('chat.js', import.meta.url)) }],
   ['watch.css', { type: 'text/css; charset=utf-8', text: read(new URL('watch.css', import.meta.url)) }],
 ])
 
@@ -28,12 +28,8 @@ export function watchRoutes(
   { database, settings }: Pick<Platform, 'database' | 'settings'>,
   live: Pick<Live, 'playAddresses' | 'sightings'>,
 ): ServedRoute[] {
-  async function find(context: Context<HttpEnvironment>): Promise<StoredRoom | undefined> {
-    const { id = '' } = context.req.param()
-    if (!settings.LIVE_AUDIENCE || !idField.safeParse(id).success) return undefined
-    const room = await readRoom(database.pool, id).catch(() => undefined)
-    return room?.hasWatchPage ? room : undefined
-  }
+  const find = (context: Context<HttpEnvironment>) =>
+    findWatchedRoom(database.pool, settings, context.req.param('id') ?? '')
   /** HLS at a CDN if the settings name one, or else at this server. */
   const streamOf = (id: string) =>
     live.playAddresses(id).find(address => address.endsWith('.m3u8')) ?? hlsIndexPath(id)

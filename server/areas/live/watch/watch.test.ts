@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hlsLibraryPath } from '@greenroom/contract/areas/live/live-routes'
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchPage, watchPolicy } from './page.ts'
@@ -58,6 +59,11 @@ it('The page of a room says that it was closed, and asks no more', async () => {
   expect(text()).toBe('This room is not open to watch.')
   await next()
   expect(text()).toBe('This room is not open to watch.')
+})
+
+it('The page loads the hls.js that is installed, so that a new version of it is a new address', () => {
+  const { version } = JSON.parse(readFileSync('node_modules/hls.js/package.json', 'utf8'))
+  expect(hlsLibraryPath).toBe(`/assets/hls-${version}.js`)
 })
 
 it('The policy of the page lets it load the stream from a CDN, and nothing else', () => {
