@@ -77,6 +77,8 @@ export type RoomEvent = Exclude<EngineEvent, { kind: 'down' | 'up' }> | CheckedE
 export type StreamProblem =
   | 'timestampJump'
   | 'codecChange'
+  /** HLS cannot carry its picture or its sound. */
+  | 'codecUnfit'
   | 'noKeyFrame'
   | 'noHeader'
   /** Pictures stopped, and sound goes on. */

@@ -6,7 +6,7 @@ export type PictureFault = (typeof pictureFaults)[number]
  * Faults of a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
  * nothing. `noPicture`: its pictures stopped, and its sound goes on. `audioOnly`: it has had sound alone since its
  * beginning. `clockSpeed`: its clock does not run in real time. `timestampJump`: its timestamps jumped. `noKeyFrame`: new
- * viewers see no picture.
+ * viewers see no picture. `codecUnfit`: HLS, recordings and push targets leave its picture or its sound out.
  */
 export const alarmKinds = [
   'offline',
@@ -21,6 +21,7 @@ export const alarmKinds = [
   'audioLag',
   'timestampJump',
   'codecChange',
+  'codecUnfit',
   'noKeyFrame',
   ...pictureFaults,
 ] as const

@@ -85,6 +85,14 @@ describe('an event of the media server', () => {
     expect(problemsReported(createTranslator(), source(young))).toEqual([])
   })
 
+  it.each([
+    ['MP3', { audio: { codec: 'mp3', sampleRate: 44_100, channels: 2, kbps: 128 } }],
+    ['sound of an unknown codec', { audio: { codec: 'unknown', sampleRate: 8000, channels: 1, kbps: 64 } }],
+    ['AV1', { video: { ...video, codec: 'av1' } }],
+  ] as [string, Partial<SourceMeasurement>][])('has a problem while phones cannot play %s', (_, one) => {
+    expect(problemsReported(createTranslator(), source(one))).toEqual(['codecUnfit'])
+  })
+
   it('counts the viewers of output and slots together', () => {
     const translate = createTranslator()
     const outputs = [

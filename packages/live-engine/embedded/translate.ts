@@ -84,6 +84,7 @@ function problemsOf(
   if (jumpsBack + jumpsForward > (before ? before.jumpsBack + before.jumpsForward : 0))
     problems.push('timestampJump')
   if (codecChanges > (before?.codecChanges ?? 0)) problems.push('codecChange')
+  if (isUnfit(source)) problems.push('codecUnfit')
   if (video && isKeyFrameMissing(video, source.publishedAt)) problems.push('noKeyFrame')
   if (video && video.frames > 0 && video.codec === 'unknown') problems.push('noHeader')
   if (isPictureMissing(source, counts, now)) problems.push('noPicture')
@@ -95,6 +96,14 @@ function problemsOf(
 function isPictureMissing({ declared, silentMs }: SourceMeasurement, counts: Counts, now: number): boolean {
   const dueMs = declared.fps ? Math.max(pictureDueMs, (3 * second) / declared.fps) : pictureDueMs
   return counts.frames > 0 && silentMs < soundDueMs && now - counts.frameAt >= dueMs
+}
+
+/** Codecs that HLS, recordings and push targets carry; nothing is known of a picture before its header. */
+const fitCodecs: readonly string[] = ['h264', 'hevc', 'aac']
+
+function isUnfit({ audio, video }: SourceMeasurement): boolean {
+  const hasUnfitPicture = video !== null && video.codec !== 'unknown' && !fitCodecs.includes(video.codec)
+  return hasUnfitPicture || (audio !== null && !fitCodecs.includes(audio.codec))
 }
 
 type Video = NonNullable<SourceMeasurement['video']>

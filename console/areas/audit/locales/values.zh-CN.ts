@@ -185,6 +185,7 @@ export const valueTexts = {
   kind_bitRateLow: '码率过低',
   kind_black: '画面全黑',
   kind_codecChange: '编码格式变化',
+  kind_codecUnfit: '手机放不了的编码格式',
   kind_frameRateLow: '帧率过低',
   kind_frozen: '画面静止',
   kind_keyFrameIntervalLong: '关键帧间隔过长',

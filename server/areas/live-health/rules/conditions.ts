@@ -63,6 +63,7 @@ export const problemKinds = [
   'audioOnly',
   'timestampJump',
   'codecChange',
+  'codecUnfit',
   'noKeyFrame',
 ] as const satisfies readonly AlarmKind[]
 
@@ -77,6 +78,7 @@ export function problemsOf(
     audioOnly: seen('warning', 'audioOnly'),
     timestampJump: seen('warning', 'timestampJump'),
     codecChange: seen('warning', 'codecChange'),
+    codecUnfit: seen('warning', 'codecUnfit'),
     noKeyFrame: seen('error', 'noKeyFrame', 'noHeader'),
   }
 }

@@ -17,6 +17,7 @@ const causes: Partial<Record<AlarmKind, readonly AlarmKind[]>> = {
   audioLag: ['stalled', 'noPicture', 'audioOnly'],
   timestampJump: ['stalled'],
   codecChange: ['stalled'],
+  codecUnfit: ['stalled'],
   noKeyFrame: ['stalled', 'noPicture', 'audioOnly'],
   black: ['stalled', 'noPicture'],
   frozen: ['stalled', 'noPicture'],

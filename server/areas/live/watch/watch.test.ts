@@ -18,8 +18,8 @@ afterEach(async () => {
 })
 
 /** Opens the page in a browser that plays HLS by itself, with what the server answers for the state. */
-async function open(answers: readonly (string | number)[]) {
-  window = new Window({ url: 'http://greenroom.test/watch/1' })
+async function open(answers: readonly (string | number)[], globals = {}) {
+  window = Object.assign(new Window({ url: 'http://greenroom.test/watch/1' }), globals)
   window.document.write(String(await watchPage({ ...room, stream }, 'en-US')).replace(/<script.*script>/, ''))
   const { document } = window
   const video = document.querySelector('video')
@@ -51,6 +51,14 @@ it('The page of a room waits for the stream, plays it, and says when it has ende
   await next()
   expect(text()).toBe('The stream has ended.')
   expect(video.hasAttribute('src')).toBe(false)
+})
+
+it.each([
+  ['with media sources', { MediaSource: class {} }, false],
+  ['of Apple', { MediaSource: class {}, ManagedMediaSource: class {} }, true],
+])('A browser %s that plays HLS gets its stream by the quicker player', async (_, globals, isItsOwn) => {
+  const { video } = await open(['live'], globals)
+  expect(video.hasAttribute('src')).toBe(isItsOwn)
 })
 
 it('The page of a room says that it was closed, and asks no more', async () => {

@@ -60,6 +60,7 @@ export const texts = {
       audioLag: 'Sound out of sync',
       timestampJump: 'Timestamps jumped',
       codecChange: 'Codec changed',
+      codecUnfit: 'Codec that phones cannot play',
       noKeyFrame: 'No key frame',
       black: 'Picture is black',
       frozen: 'Picture is frozen',
@@ -88,6 +89,8 @@ export const texts = {
       audioLag: 'Set the sync offset of the sound in the encoder, or restart it.',
       timestampJump: 'Restart the encoder if it happens again.',
       codecChange: 'Keep codec and resolution of the encoder as they are during a show.',
+      codecUnfit:
+        'Phones, recordings and targets miss its picture or its sound: choose H.264 (or H.265) and AAC in the encoder.',
       noKeyFrame: 'Restart the encoder: anyone who opens the stream now sees no picture.',
       black: 'Check the camera and the scene of the encoder; switch to a standby if it stays black.',
       frozen: 'Check the camera and the capture of the encoder, unless the picture is meant to stand still.',
