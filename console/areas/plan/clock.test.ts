@@ -57,6 +57,9 @@ describe('a moved show', () => {
   })
 
   it('lasts as long over the hour that clocks leave out or repeat', () => {
+    const across = show('2026-03-29T00:30:00.000Z', '2026-03-29T02:30:00.000Z')
+    const after = shiftShow(across, { days: 1, minutes: 0 })
+    expect([after.startTime, after.endTime]).toEqual(['2026-03-29T23:30:00.000Z', '2026-03-30T01:30:00.000Z'])
     const spring = shiftShow(show('2026-03-28T00:30:00.000Z', '2026-03-28T02:30:00.000Z'), {
       days: 1,
       minutes: 0,
