@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField, rule, titledRow } from '../../fields.ts'
-import { liveShow } from '../live-shows/shows.ts'
 import { openPublishStates } from '../publishing/publish-jobs.ts'
 
 /** `days`: longest period. `rows`: rows of a kind, at most. */
@@ -21,8 +20,12 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
 
 const planned = z.object({ id: idField, title: z.string(), startTime: instantField })
 
-/** A show with its room. */
-export const plannedShow = liveShow.extend({ room: titledRow })
+/** A show with its room; `version` for moving it. */
+export const plannedShow = planned.extend({
+  endTime: instantField,
+  room: titledRow,
+  version: z.number().int(),
+})
 
 export const readPlan = defineEndpoint({
   id: 'plan.read',

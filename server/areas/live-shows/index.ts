@@ -1,2 +1,1 @@
-export { plannedShows } from './rows.ts'
 export { showsWithin } from './store.ts'
