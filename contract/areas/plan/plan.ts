@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 /** Days are longer where clocks are put back. */
 const clockChangeMs = 3_600_000
 
-/** What is planned in time, in the order of the calendar's filter. */
+/** The kinds that have times, in the order of the calendar's filter. */
 export const planKinds = ['shows', 'publications', 'contentItems', 'promotions', 'posts'] as const
 export type PlanKind = (typeof planKinds)[number]
 
@@ -31,7 +31,7 @@ export const readPlan = defineEndpoint({
   id: 'plan.read',
   method: 'GET',
   path: '/api/plan',
-  summary: 'Read what is planned in a period',
+  summary: 'Read the plan of a period',
   description:
     'At most six weeks. Of each kind the count and the first rows by their start; null for kinds that the user may not read.',
   effect: 'read',
