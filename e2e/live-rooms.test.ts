@@ -185,7 +185,7 @@ test('An operator finds the sick room in one look and ends its error with one pr
     for (const slot of slots) pushers.push(await (await keyOf(admin, room, slot))('pattern'))
     return pushers.at(-slots.length)
   }
-  // The rooms of the demo have troubles of their own.
+  // One of the demo's rooms stalls again and again.
   const { list: others } = await invoke(listLiveRooms, { query: {} })
   await invoke(deleteLiveRooms, { body: { ids: others.map(({ id }) => id) } })
   await start('A calm show', 'main')

@@ -18,7 +18,7 @@ test('The sign-in page can be read and used', async ({ visit }) => {
   }
 })
 
-test('The workplace, the content sets, their form and a missing page can be read and used', async ({
+test('The workplace, the calendar, the content sets, their form and a missing page can be read and used', async ({
   visit,
 }) => {
   const admin = await visit('admin')
@@ -28,6 +28,9 @@ test('The workplace, the content sets, their form and a missing page can be read
   await expect(page.getByRole('table', { name: 'Popular content' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Announcements' }).getByRole('listitem')).toHaveCount(5)
   await inspect(admin, 'workplace')
+  await page.goto('/dashboard/calendar')
+  await expect(page.getByRole('link', { name: /^Shows, / }).first()).toBeVisible()
+  await inspect(admin, 'calendar')
 
   await page.goto(searchTable)
   await page.getByRole('row').nth(2).getByRole('checkbox').check()

@@ -70,7 +70,7 @@ test('What an administrator changes of the menu stands before everyone at once, 
   await expect(menu(reader.page).getByRole('link', { name: 'Sets of content items' })).toBeVisible()
 
   await drag(page, 'Inspection & services', 'Sets of content items')
-  const shown = async () => (await titles(page)).slice(9, 11).map(text => text.split('\n')[0])
+  const shown = async () => (await titles(page)).slice(10, 12).map(text => text.split('\n')[0])
   await expect.poll(shown).toEqual(['Inspection & services', 'Sets of content items'])
   await expect.poll(async () => (await entryOf(admin, 'Card')).place).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).last().click()

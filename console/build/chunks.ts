@@ -4,11 +4,12 @@
  * Without the files of areas a table has 39 requests instead of 34 (docs/decisions/109).
  */
 
-/** The area that a module belongs to. What the editor of articles opens has little that is shared. */
+/** The area that a module belongs to. What the editor of articles opens has little that is shared, and shows are on the page of live rooms. */
 const areaOf = (id: string) =>
   /\/(?:console|contract)\/areas\/([a-z-]+)\//
     .exec(id)?.[1]
     ?.replace(/^article-(library|transfer)$/, 'articles')
+    .replace(/^live-shows$/, 'live')
 
 /** Loaded by one page or on demand, and larger than all that pages share: it stays out of what others load. */
 const heavy =

@@ -9,6 +9,7 @@ import {
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import type { Draft } from '@greenroom/contract/areas/drafts/drafts'
 import type { ImportRow } from '@greenroom/contract/areas/imports/imports'
+import type { LiveShow } from '@greenroom/contract/areas/live-shows/shows'
 import { defaultArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
 import {
   defaultStyleFields,
@@ -276,3 +277,14 @@ export const importedHeadings = [
   { title: 'Headline', column: 'title', samples: [] },
   { title: 'No.', column: 'number', samples: ['A-7'] },
 ]
+
+/** A show of a live room, an hour from now on. */
+export function buildShow(fields: Partial<LiveShow> = {}): LiveShow {
+  return {
+    ...{ id: recordId(1), roomId: recordId(900), title: 'Evening show', notes: '', version: 1 },
+    ...{ ownerId: null, ownerName: '', coverFileId: null, cover: '' },
+    startTime: new Date(Date.now() + 3_600_000).toISOString(),
+    endTime: new Date(Date.now() + 7_200_000).toISOString(),
+    ...fields,
+  }
+}

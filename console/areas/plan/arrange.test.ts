@@ -19,7 +19,7 @@ const places = (entries: readonly Entry[]) =>
   ])
 
 describe('the entries of a day', () => {
-  it('stand beside each other while they overlap, and fill what is free', () => {
+  it('stand beside each other while they overlap, and fill free lanes', () => {
     const all = [
       entry('a', 10, 12),
       entry('b', 11, 15),

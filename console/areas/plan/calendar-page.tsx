@@ -33,7 +33,7 @@ const showMinutes = 60
 const usualHour = 20
 const quarterMs = 15 * minuteMs
 
-/** What is planned: live shows, publications, content items, promotions and posts, by time. */
+/** The planning calendar: live shows, publications, content items, promotions and posts, by time. */
 export function Component() {
   const { t } = useTranslation('plan')
   const language = useLanguage()

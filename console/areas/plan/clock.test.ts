@@ -6,8 +6,7 @@ import { clashesWith, type PlannedShow } from './entries.ts'
 import { shiftShow } from './use-move.ts'
 
 const show = (startTime: string, endTime: string, changes: Partial<PlannedShow> = {}): PlannedShow => ({
-  ...{ id: '1', roomId: 'r', room: { id: 'r', title: 'Room' }, title: 'Show', version: 1 },
-  ...{ ownerId: null, ownerName: '', coverFileId: null, cover: '', notes: '' },
+  ...{ id: '1', room: { id: 'r', title: 'Room' }, title: 'Show', version: 1 },
   ...{ startTime, endTime },
   ...changes,
 })
@@ -57,6 +56,9 @@ describe('a moved show', () => {
   })
 
   it('lasts as long over the hour that clocks leave out or repeat', () => {
+    const across = show('2026-03-29T00:30:00.000Z', '2026-03-29T02:30:00.000Z')
+    const after = shiftShow(across, { days: 1, minutes: 0 })
+    expect([after.startTime, after.endTime]).toEqual(['2026-03-29T23:30:00.000Z', '2026-03-30T01:30:00.000Z'])
     const spring = shiftShow(show('2026-03-28T00:30:00.000Z', '2026-03-28T02:30:00.000Z'), {
       days: 1,
       minutes: 0,
@@ -84,6 +86,8 @@ describe('shows of a room', () => {
   it('clash when they run at one time, and not when one begins as the other ends', () => {
     expect(clashesWith(evening, [evening, other('13:59', '15:00')])).toHaveLength(1)
     expect(clashesWith(evening, [other('14:00', '15:00'), other('11:00', '12:00')])).toEqual([])
-    expect(clashesWith(evening, [other('12:30', '13:00', { roomId: 'another' })])).toEqual([])
+    expect(
+      clashesWith(evening, [other('12:30', '13:00', { room: { id: 'another', title: 'Another' } })]),
+    ).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const listDays = 14
 const weekStarts: Readonly<Record<Language, number>> = { 'zh-CN': 1, 'en-US': 0 }
 
 /** The first day of the week that a day lies in. */
-export function weekStart(day: string, language: Language): string {
+function weekStart(day: string, language: Language): string {
   const weekday = new Date(clockOfDay(day)).getUTCDay()
   return shiftDay(day, -((weekday - weekStarts[language] + 7) % 7))
 }

@@ -90,14 +90,14 @@ export const entriesOfPlan = (plan: Plan, hidden: ReadonlySet<PlanKind>): Entry[
 export const isAcrossDays = ({ kind, start, end }: Pick<Entry, 'kind' | 'start' | 'end'>): boolean =>
   kind === 'promotions' || kind === 'posts' || end - start >= dayMs
 
-type Timed = Pick<PlannedShow, 'id' | 'roomId' | 'startTime' | 'endTime'>
+type Timed = Pick<PlannedShow, 'id' | 'room' | 'startTime' | 'endTime'>
 
 /** The shows of the same room that run at one time with a show. */
 export const clashesWith = <Show extends Timed>(show: Timed, shows: readonly Show[]): Show[] =>
   shows.filter(
     other =>
       other.id !== show.id &&
-      other.roomId === show.roomId &&
+      other.room.id === show.room.id &&
       Date.parse(other.startTime) < Date.parse(show.endTime) &&
       Date.parse(show.startTime) < Date.parse(other.endTime),
   )

@@ -42,18 +42,21 @@ export function EntryLink({ entry, isClashing, isMoving = false, size, ...props 
   const timesText = useTimesText()
   const { kind, title, to, show, endTime, startTime } = entry
   const Icon = kindIcons[kind]
-  const times = timesText(entry)
-  const parts = [t(`kind.${kind}`), times, title, show?.room.title ?? '', isClashing ? t('clash') : '']
-  const label = parts.filter(part => part !== '').join(t('separator'))
-  const isOver = endTime !== null && Date.parse(endTime) <= Date.now()
   const format = useFormat()
+  const facts = [
+    isClashing ? t('clash') : '',
+    size === 'line' ? '' : timesText(entry),
+    show?.room.title ?? '',
+  ]
+  const details = facts.filter(part => part !== '').join(' · ')
+  const word = t(`kind.${kind}`)
+  const isOver = endTime !== null && Date.parse(endTime) <= Date.now()
   return (
     <Link
       {...props}
       className={classes.entry}
       to={to}
-      aria-label={label}
-      title={label}
+      title={[word, title, timesText(entry), show?.room.title ?? ''].filter(part => part !== '').join(' · ')}
       data-kind={kind}
       data-size={size}
       data-over={isOver || undefined}
@@ -66,17 +69,16 @@ export function EntryLink({ entry, isClashing, isMoving = false, size, ...props 
         ) : (
           <Icon size={14} className={classes.entryIcon} aria-hidden />
         )}
+        <VisuallyHidden>{`${word}${t('separator')}`}</VisuallyHidden>
         {size === 'line' && startTime !== null && (
-          <time className={classes.entryTime}>{format.time(startTime)}</time>
+          <time className={classes.entryTime}>{`${format.time(startTime)} `}</time>
         )}
-        {title}
+        {`${title} `}
       </span>
-      {size === 'block' && (
-        <span className={classes.entryDetail}>
-          {[isClashing ? t('clash') : '', times, show?.room.title ?? '']
-            .filter(part => part !== '')
-            .join(' · ')}
-        </span>
+      {size === 'block' ? (
+        <span className={classes.entryDetail}>{details}</span>
+      ) : (
+        <VisuallyHidden>{details}</VisuallyHidden>
       )}
     </Link>
   )

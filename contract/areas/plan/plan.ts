@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { idField, instantField, rule, titledRow } from '../../fields.ts'
-import { liveShow } from '../live-shows/shows.ts'
 import { openPublishStates } from '../publishing/publish-jobs.ts'
 
 /** `days`: longest period. `rows`: rows of a kind, at most. */
@@ -11,7 +10,7 @@ const dayMs = 86_400_000
 /** Days are longer where clocks are put back. */
 const clockChangeMs = 3_600_000
 
-/** What is planned in time, in the order of the calendar's filter. */
+/** The kinds that have times, in the order of the calendar's filter. */
 export const planKinds = ['shows', 'publications', 'contentItems', 'promotions', 'posts'] as const
 export type PlanKind = (typeof planKinds)[number]
 
@@ -21,14 +20,18 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
 
 const planned = z.object({ id: idField, title: z.string(), startTime: instantField })
 
-/** A show with its room. */
-export const plannedShow = liveShow.extend({ room: titledRow })
+/** A show with its room; `version` for moving it. */
+export const plannedShow = planned.extend({
+  endTime: instantField,
+  room: titledRow,
+  version: z.number().int(),
+})
 
 export const readPlan = defineEndpoint({
   id: 'plan.read',
   method: 'GET',
   path: '/api/plan',
-  summary: 'Read what is planned in a period',
+  summary: 'Read the plan of a period',
   description:
     'At most six weeks. Of each kind the count and the first rows by their start; null for kinds that the user may not read.',
   effect: 'read',

@@ -2,6 +2,7 @@ import {
   brokenTimeRule,
   createShow,
   deleteShow,
+  type LiveShow,
   listShows,
   showLimits,
   updateShow,
@@ -10,10 +11,10 @@ import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { openFileAddress } from '../../platform/files/files.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import { usersByIds } from '../../platform/users/names.ts'
 import { requireOwnPicture, requireRoom } from '../live/index.ts'
-import { toRow, toRows } from './rows.ts'
 import type { StoredShow } from './schema.ts'
 import {
   columnsOf,
@@ -33,6 +34,26 @@ const dayMs = 86_400_000
 /** Notifies browsers that the plan of a room changed. */
 export const publishShows = (publish: HandlerContext<never>['publish'], ids: readonly string[]): void =>
   publish({ topic: 'live-show.changed', ids: [...ids] }, { permission: 'live-room:read' })
+
+/** Shows, as endpoints return them. */
+async function toRows(queries: Queries, shows: readonly StoredShow[]): Promise<LiveShow[]> {
+  const ownerIds = shows.flatMap(({ ownerId }) => ownerId ?? [])
+  const owners = await usersByIds(queries, [...new Set(ownerIds)])
+  const names = new Map<string | null, string>(owners.map(({ id, name, username }) => [id, name || username]))
+  return shows.map(({ id, roomId, title, startAt, endAt, ownerId, coverFileId, notes, version }) => ({
+    ...{ id, roomId, title, ownerId, coverFileId, notes, version },
+    startTime: startAt.toISOString(),
+    endTime: endAt.toISOString(),
+    cover: coverFileId === null ? '' : openFileAddress(coverFileId),
+    ownerName: names.get(ownerId) ?? '',
+  }))
+}
+
+async function toRow(queries: Queries, show: StoredShow): Promise<LiveShow> {
+  const [row] = await toRows(queries, [show])
+  if (!row) throw new Error('A show has no row')
+  return row
+}
 
 /** The request that a change comes from, for its refusals. */
 interface Change {

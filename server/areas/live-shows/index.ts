@@ -1,3 +1,2 @@
 export { nextShows } from './next-shows.ts'
-export { plannedShows } from './rows.ts'
 export { showsWithin } from './store.ts'

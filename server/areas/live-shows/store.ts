@@ -1,5 +1,5 @@
 import type { ShowFields } from '@greenroom/contract/areas/live-shows/shows'
-import { and, asc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { fail } from '../../platform/errors.ts'
@@ -95,11 +95,11 @@ export async function showsWithin(
 ) {
   const rooms = roomsToJoin(queries)
   const isWithin = and(gt(liveShows.endAt, from), lt(liveShows.startAt, before))
-  const { id, roomId, startAt } = liveShows
+  const { id, title, roomId, startAt, endAt, version } = liveShows
   const [total, rows] = await Promise.all([
     queries.$count(liveShows, isWithin),
     queries
-      .select({ ...getTableColumns(liveShows), roomTitle: rooms.title })
+      .select({ id, title, roomId, startAt, endAt, version, roomTitle: rooms.title })
       .from(liveShows)
       .innerJoin(rooms, eq(rooms.id, roomId))
       .where(isWithin)

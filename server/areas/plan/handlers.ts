@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/database.ts'
 import { type Handler, handle } from '../../platform/http/handler.ts'
 import { plannedChannels } from '../channels/index.ts'
 import { plannedContentItems } from '../content/index.ts'
-import { plannedShows } from '../live-shows/index.ts'
+import { showsWithin } from '../live-shows/index.ts'
 import { plannedJobs } from '../publishing/index.ts'
 import { plannedPosts } from '../workplace/index.ts'
 
@@ -27,7 +27,7 @@ export const planHandlers: Handler[] = [
     const reader = { queries, actor, period }
     const may = (permission: Permission) => actor.permissions.has(permission)
     const [shows, publications, contentItems, promotions, posts] = await Promise.all([
-      may('live-room:read') ? plannedShows(queries, period, planLimits.rows) : null,
+      may('live-room:read') ? readShows(reader) : null,
       may('article:read') ? readPublications(reader) : null,
       may('content-item:read') ? readContentItems(reader) : null,
       may('channel:read') ? readPromotions(reader) : null,
@@ -36,6 +36,18 @@ export const planHandlers: Handler[] = [
     return { shows, publications, contentItems, promotions, posts }
   }),
 ]
+
+async function readShows({ queries, period }: Reader): Promise<Plan['shows']> {
+  const { count, rows } = await showsWithin(queries, period, planLimits.rows)
+  return {
+    count,
+    rows: rows.map(({ id, title, version, roomId, roomTitle, startAt, endAt }) => ({
+      ...{ id, title, version, room: { id: roomId, title: roomTitle } },
+      startTime: startAt.toISOString(),
+      endTime: endAt.toISOString(),
+    })),
+  }
+}
 
 async function readPublications({ queries, actor, period }: Reader): Promise<Plan['publications']> {
   const { count, rows } = await plannedJobs(queries, actor, period, planLimits.rows)
