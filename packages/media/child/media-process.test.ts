@@ -31,6 +31,7 @@ async function open(limits: Partial<MediaLimits> = {}) {
       limits: { ...defaultLimits, ...limits },
       emit: events.add,
     },
+    targets: { placeOf: () => Promise.reject(new Error('There are no targets')), report: () => {} },
     authorise: async ({ query }) =>
       query === 'key=right' ? { isAllowed: true } : { isAllowed: false, reason: 'wrong key' },
     authorisePlay: async ({ pathname }) => ({

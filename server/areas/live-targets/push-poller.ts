@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TargetFailure } from '@greenroom/contract/areas/live-targets/targets'
 import { factsOf, type ObservedRoom, roomStateOf } from '@greenroom/live-engine'
-import { type KeptTarget, keepTarget, TargetError } from '@greenroom/media'
+import { type KeptTarget, TargetError } from '@greenroom/media'
 import type { Registry } from '../../platform/modules/registry.ts'
 import { FetchPublicError } from '../../platform/outgoing/fetch-public.ts'
 import { resolvePublic } from '../../platform/outgoing/resolve-public.ts'
@@ -52,7 +52,7 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
 
   async function follow(): Promise<void> {
     if (isStopped) return
-    const targets = host.current()?.ownOutput ? await targetsOn(pool) : []
+    const targets = host.current()?.pushTo ? await targetsOn(pool) : []
     const { rooms } = targets.length > 0 ? await sightings() : { rooms: new Map<string, ObservedRoom>() }
     const due = targets.filter(target => isPushedHere(target, rooms.get(target.roomId)))
     const had = [...running.keys()]
@@ -60,7 +60,11 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
       const target = due.find(one => one.id === id)
       if (!target || running.get(id)?.what !== whatOf(target)) await end(id)
     }
-    for (const target of due) if (!running.has(target.id)) running.set(target.id, await begin(target))
+    for (const target of due) {
+      const push = running.get(target.id)
+      // What kept it from beginning may be over.
+      if (!push?.kept) running.set(target.id, await begin(target, push))
+    }
     const reports = due.flatMap(({ id }) => reportOf(id) ?? [])
     const owned = await reportPushes(pool, serverId, reports)
     for (const id of [...running.keys()]) if (!owned.has(id)) await end(id)
@@ -85,8 +89,9 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     return isHere && (pushedBy === null || pushedBy === serverId)
   }
 
-  async function begin(target: TargetOn): Promise<RunningPush> {
-    const push = {
+  /** @param before the push that could not begin yet */
+  async function begin(target: TargetOn, before: RunningPush | undefined): Promise<RunningPush> {
+    const push = before ?? {
       ...{ what: whatOf(target), since: new Date(), kept: undefined },
       ...{ sickSince: Date.now(), isNotified: false, announced: '' },
     }
@@ -94,10 +99,10 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     if (pushes.toArray().length >= settings.LIVE_TARGETS) return { ...push, failure: 'full' }
     const streamKey = await readKey(pool, secrets, target.id)
     if (streamKey === undefined) return { ...push, failure: 'noKey' }
-    const kept = keepTarget({
-      ...{ address: target.address, streamKey },
-      from: () => host.current()?.ownOutput?.(target.roomId),
+    const kept = host.current()?.pushTo?.({
+      ...{ output: target.roomId, address: target.address, streamKey },
       ...(!settings.LIVE_TARGETS_PRIVATE_ADDRESSES && { resolve: resolveTarget }),
+      onChange: () => void check(),
     })
     return { ...push, kept, failure: undefined }
   }

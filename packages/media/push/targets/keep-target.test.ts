@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaEvent } from '../../api/events.ts'
 import type { TargetOptions } from '../../api/target.ts'
@@ -8,7 +11,6 @@ import { pushHeavy } from '../../testing/heavy-push.ts'
 import { localhostCertificate } from '../../testing/localhost-certificate.ts'
 import { startTestMediaServer } from '../../testing/media-server.ts'
 import { startRtmpNode } from '../../testing/rtmp-node.ts'
-import { keepTarget } from './keep-target.ts'
 import { failureOf, TargetError } from './target-error.ts'
 
 let media: Awaited<ReturnType<typeof startTestMediaServer>>
@@ -21,15 +23,18 @@ afterAll(() => media.end())
 const waiting = { timeout: 10_000, interval: 20 }
 const rtmp = (port = media.server.rtmpPort) => `rtmp://127.0.0.1:${port}/live`
 
-/** Pushes the stream `live/a` to a target. */
-function start(options: Partial<TargetOptions> = {}) {
-  const kept = keepTarget({
-    from: () => `http://127.0.0.1:${media.server.httpPort}/live/a.flv?key=right`,
-    ...{ address: rtmp(), streamKey: 'b?key=right' },
+/** Pushes the stream `live/a` of a media server to a target. */
+function start(options: Partial<TargetOptions> = {}, { server } = media) {
+  server.openOutput('shown', 'live/a')
+  const kept = server.pushTo({
+    ...{ output: 'shown', address: rtmp(), streamKey: 'b?key=right' },
     ...options,
     limits: { retryMs: 50, maxRetryMs: 200, ...options.limits },
   })
-  onTestFinished(() => kept.stop())
+  onTestFinished(async () => {
+    await kept.stop()
+    server.closeOutput('shown')
+  })
   const becomes = (expected: object) =>
     vi.waitFor(() => expect(kept.status()).toMatchObject(expected), waiting)
   return { kept, becomes }
@@ -87,15 +92,21 @@ describe('a target', () => {
   it('is reached by RTMPS, with a certificate that counts only', async () => {
     await media.push('live/a')
     const gate = await startGate(serve => createTlsServer(localhostCertificate, serve))
-    const { becomes } = start({ address: `rtmps://localhost:${gate.port}/live` })
-    await becomes({
+    const address = `rtmps://localhost:${gate.port}/live`
+    await start({ address }).becomes({
       state: 'retrying',
       failure: { kind: 'unreachable', text: expect.stringMatching(/self-signed/) },
     })
-    const authorities = getCACertificates()
-    setDefaultCACertificates([...authorities, localhostCertificate.cert])
-    onTestFinished(() => setDefaultCACertificates(authorities))
-    await becomes({ state: 'live' })
+    const directory = await mkdtemp(join(tmpdir(), 'authority-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const authority = join(directory, 'authority.pem')
+    await writeFile(authority, localhostCertificate.cert)
+    vi.stubEnv('NODE_EXTRA_CA_CERTS', authority)
+    const trusting = await startTestMediaServer()
+    vi.unstubAllEnvs()
+    onTestFinished(() => trusting.end())
+    await trusting.push('live/a')
+    await start({ address }, trusting).becomes({ state: 'live' })
   })
 
   it('that refuses the key is asked again later and later, and its text is shown without the key', async () => {
@@ -145,6 +156,40 @@ describe('a target', () => {
       resolve: () => Promise.reject(new TargetError('privateAddress', '127.0.0.1')),
     })
     await forbidden.becomes({ state: 'refused', failure: { kind: 'privateAddress', text: '127.0.0.1' } })
+  })
+
+  it('is connected to at the address that its host was looked up as, and at no other', async () => {
+    await media.push('live/a')
+    const hosts: string[] = []
+    const resolve = async (host: string) => {
+      hosts.push(host)
+      return hosts.length === 1 ? 'not-an-address.example' : '127.0.0.1'
+    }
+    const address = `rtmp://nowhere.invalid:${media.server.rtmpPort}/live`
+    const { becomes } = start({ address, resolve })
+    await becomes({ state: 'retrying', failure: { kind: 'unreachable' } })
+    await becomes({ state: 'live', reconnects: 1 })
+    expect(hosts).toEqual(['nowhere.invalid', 'nowhere.invalid'])
+  })
+
+  it('gets the output again after the end of the media process, which is said meanwhile', async () => {
+    const receiver = await startTestMediaServer()
+    onTestFinished(() => receiver.end())
+    await media.push('live/a')
+    const states: string[] = []
+    const { becomes, kept } = start({
+      address: rtmp(receiver.server.rtmpPort),
+      onChange: () => states.push(kept.status().failure?.text ?? kept.status().state),
+    })
+    await becomes({ state: 'live' })
+    const from = media.events.all.length
+    const up = media.events.all.findLast(event => event.kind === 'up')
+    process.kill(up?.kind === 'up' ? up.pid : 0, 'SIGKILL')
+    await becomes({ state: 'retrying', failure: { kind: 'closed' } })
+    await media.events.has('up', {}, from)
+    await media.push('live/a')
+    await becomes({ state: 'live', failure: null })
+    expect(states.slice(0, 2)).toEqual(['live', 'The media server has ended by itself'])
   })
 
   it('that reads nothing loses frames and then its connection, while viewers go on', async () => {
