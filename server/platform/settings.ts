@@ -168,6 +168,7 @@ const settingsSchema = z.object({
   LIVE_ENDED_SECONDS: z.coerce.number().min(1).max(3600).default(60),
   LIVE_TARGETS: z.coerce.number().int().min(0).max(1000).default(24),
   LIVE_TARGETS_PRIVATE_ADDRESSES: flag.default(false),
+  LIVE_TARGETS_TRANSCODED: z.coerce.number().int().min(0).max(100).default(2),
   LIVE_FFMPEG: z.string().min(1).optional(),
   LIVE_CHECKS: z.coerce.number().int().min(0).max(1000).default(8),
   LIVE_BLACK_SECONDS: z.coerce.number().min(1).max(600).default(5),

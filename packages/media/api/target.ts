@@ -3,7 +3,7 @@ import { z } from 'zod'
 /**
  * Why a target gets nothing. `privateAddress`: it may not be asked. `unreachable`: no connection. `timeout`: no answer.
  * `refused`: it says no. `codec`: it does not take the picture's codec. `closed`: it ended the connection.
- * `stuck`: it took nothing for too long. `noStream`: the output has nothing to send.
+ * `stuck`: it took nothing for too long. `noStream`: the output has nothing to send. `transcoder`: ffmpeg ended by itself.
  */
 export const targetFailureKind = z.enum([
   'privateAddress',
@@ -14,6 +14,7 @@ export const targetFailureKind = z.enum([
   'closed',
   'stuck',
   'noStream',
+  'transcoder',
 ])
 export type TargetFailureKind = z.infer<typeof targetFailureKind>
 
@@ -41,7 +42,19 @@ export const targetLimits = z.object({
 })
 export type TargetLimits = z.infer<typeof targetLimits>
 
-/** What is pushed to a target, as the media process is given it. */
+/** How an output is made smaller for a target, by ffmpeg as H.264 and AAC. */
+export const transcoding = z.object({
+  /** How ffmpeg is called. */
+  command: z.string(),
+  /** Of the shorter side, in pixels. */
+  height: z.number().int(),
+  frameRate: z.number().int(),
+  /** In kbit/s. */
+  bitRate: z.number().int(),
+})
+export type Transcoding = z.infer<typeof transcoding>
+
+/** The order to push an output to a target. */
 export const targetOrder = z.object({
   /** The output whose picture it gets. */
   output: z.string(),
@@ -50,6 +63,8 @@ export const targetOrder = z.object({
   /** The stream key; secret. */
   streamKey: z.string(),
   limits: targetLimits,
+  /** Undefined: as it is. */
+  transcoding: transcoding.optional(),
 })
 export type TargetOrder = z.infer<typeof targetOrder>
 

@@ -88,10 +88,10 @@ export class TargetPushes {
     })
   }
 
-  #order(id: string, { address, limits, output, resolve, streamKey }: TargetOptions): void {
+  #order(id: string, { limits, onChange: _, resolve, ...target }: TargetOptions): void {
     this.#send({
       ...{ kind: 'pushTo', id, isResolved: resolve !== undefined },
-      target: { address, output, streamKey, limits: { ...defaults, ...limits } },
+      target: { ...target, limits: { ...defaults, ...limits } },
     })
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TargetFailure } from '@greenroom/contract/areas/live-targets/targets'
+import { profileFigures, type TargetFailure } from '@greenroom/contract/areas/live-targets/targets'
 import { factsOf, type ObservedRoom, roomStateOf } from '@greenroom/live-engine'
 import { type KeptTarget, TargetError } from '@greenroom/media'
 import type { Registry } from '../../platform/modules/registry.ts'
@@ -18,7 +18,7 @@ const intervalMs = 1000
 const sickMs = 30_000
 
 interface RunningPush {
-  /** The address and the key: a push with other ones is made anew. */
+  /** The address, the key and the profile: a push with other ones is made anew. */
   what: string
   /** Undefined while it may not run: the failure says why. */
   kept: KeptTarget | undefined
@@ -27,16 +27,18 @@ interface RunningPush {
   /** Since when it gets nothing; undefined while it is live. */
   sickSince: number | undefined
   isNotified: boolean
+  isTranscoded: boolean
   /** What browsers were last given. */
   announced: string
 }
 
-const whatOf = ({ address, keyChangedAt }: TargetOn) => JSON.stringify([address, keyChangedAt])
+const whatOf = ({ address, keyChangedAt, profile }: TargetOn) =>
+  JSON.stringify([address, keyChangedAt, profile])
 
 /** Pushes the outputs of live rooms whose stream is on this server to their targets. */
 export function createPushPoller(platform: Platform, registry: Registry): Poller {
   const { database, events, log, settings } = platform
-  const { beforeStop, host, observations, sightings } = liveOf(platform, registry)
+  const { beforeStop, ffmpeg, host, observations, sightings } = liveOf(platform, registry)
   const { pool } = database
   const secrets = createSecrets(settings)
   const serverId = randomUUID()
@@ -91,17 +93,29 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
 
   /** @param before the push that could not begin yet */
   async function begin(target: TargetOn, before: RunningPush | undefined): Promise<RunningPush> {
+    const { profile } = target
     const push = before ?? {
       ...{ what: whatOf(target), since: new Date(), kept: undefined },
-      ...{ sickSince: Date.now(), isNotified: false, announced: '' },
+      ...{ sickSince: Date.now(), isNotified: false, announced: '', isTranscoded: profile !== 'original' },
     }
-    const pushes = running.values().filter(({ kept }) => kept)
-    if (pushes.toArray().length >= settings.LIVE_TARGETS) return { ...push, failure: 'full' }
+    const pushes = running
+      .values()
+      .filter(({ kept }) => kept)
+      .toArray()
+    if (pushes.length >= settings.LIVE_TARGETS) return { ...push, failure: 'full' }
+    const command = ffmpeg.command()
+    if (push.isTranscoded) {
+      const transcoded = pushes.filter(({ isTranscoded }) => isTranscoded).length
+      if (transcoded >= settings.LIVE_TARGETS_TRANSCODED) return { ...push, failure: 'transcodingsFull' }
+      if (command === undefined) return { ...push, failure: 'noFfmpeg' }
+    }
     const streamKey = await readKey(pool, secrets, target.id)
     if (streamKey === undefined) return { ...push, failure: 'noKey' }
     const kept = host.current()?.pushTo?.({
       ...{ output: target.roomId, address: target.address, streamKey },
       ...(!settings.LIVE_TARGETS_PRIVATE_ADDRESSES && { resolve: resolveTarget }),
+      ...(command !== undefined &&
+        profile !== 'original' && { transcoding: { command, ...profileFigures[profile] } }),
       onChange: () => void check(),
     })
     return { ...push, kept, failure: undefined }
@@ -120,7 +134,7 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     if (kept) return { targetId, ...kept.status() }
     return {
       ...{ targetId, since, bitRate: 0, reconnects: 0, droppedFrames: 0, nextTryAt: null },
-      state: failure === 'full' ? 'waiting' : 'refused',
+      state: failure === 'full' || failure === 'transcodingsFull' ? 'waiting' : 'refused',
       failure: { kind: failure ?? 'full', text: '' },
     }
   }

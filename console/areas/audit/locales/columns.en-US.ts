@@ -254,6 +254,7 @@ export const columnTexts = {
     room_id: 'Live room',
     slot: 'Stream slot',
     is_on: 'Pushed on',
+    output_profile: 'Format',
     key_changed_at: 'Stream key changed',
     stopped_at: 'Stream stopped',
     stop_reason: 'Reason for the stop',

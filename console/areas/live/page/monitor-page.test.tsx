@@ -49,7 +49,7 @@ beforeEach(() => {
   fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
   fakeServer.respond(readSamples, samples)
   fakeServer.respond(listShows, [])
-  fakeServer.respond(listTargets, { list: [] })
+  fakeServer.respond(listTargets, { list: [], profiles: 'available' })
   fakeServer.respond(readStudioStatus, ({ params }) =>
     buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
   )

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaEvent } from '../../api/events.ts'
 import type { TargetOptions } from '../../api/target.ts'
@@ -69,6 +71,9 @@ async function startGate(create: (serve: (socket: Socket) => void) => Server = c
     },
   }
 }
+
+/** A rate that no other program of this machine has. */
+const transcoding = { command: 'ffmpeg', height: 90, frameRate: 10, bitRate: 151 }
 
 const isOf =
   <K extends 'published' | 'unpublished'>(kind: K, path: string) =>
@@ -190,6 +195,79 @@ describe('a target', () => {
     await media.push('live/a')
     await becomes({ state: 'live', failure: null })
     expect(states.slice(0, 2)).toEqual(['live', 'The media server has ended by itself'])
+  })
+
+  it('with a profile gets H.264 of its size and rate, and HEVC so too', async () => {
+    const pusher = await media.push('live/a', { sample: 'hevc' })
+    const node = await startRtmpNode({ isAllowed: async () => true, hasLeft: () => undefined })
+    onTestFinished(() => node.stop())
+    const { becomes } = start({ address: rtmp(node.port), transcoding })
+    await becomes({ state: 'live' })
+    const probe = [
+      '-v',
+      'error',
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'stream=codec_name,height,r_frame_rate',
+    ]
+    const shown = async () => {
+      const url = `${rtmp(node.port)}/b?key=right`
+      const { stdout } = await promisify(execFile)('ffprobe', [
+        ...probe,
+        '-of',
+        'json',
+        '-rtmp_live',
+        'live',
+        url,
+      ])
+      return JSON.parse(stdout).streams
+    }
+    expect(await shown()).toEqual([{ codec_name: 'h264', height: 90, r_frame_rate: '10/1' }])
+    // Another codec and size: the connection to the target stays.
+    await pusher.change('pattern')
+    await vi.waitFor(async () => {
+      expect(await shown()).toMatchObject([{ codec_name: 'h264', height: 90 }])
+    }, waiting)
+    await becomes({ state: 'live', reconnects: 0 })
+  })
+
+  it('with a profile has no ffmpeg any more when its push is stopped, or the media process is killed', async () => {
+    await media.push('live/a')
+    const programs = async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'])
+      return stdout
+        .split('\n')
+        .filter(line => line.startsWith('ffmpeg') && line.includes(`${transcoding.bitRate}k`))
+    }
+    const node = await startRtmpNode({ isAllowed: async () => true, hasLeft: () => undefined })
+    onTestFinished(() => node.stop())
+    const { becomes, kept } = start({
+      ...{ transcoding, address: rtmp(node.port), streamKey: 'b?key=in-no-list' },
+    })
+    await becomes({ state: 'live' })
+    const running = await programs()
+    expect(running).toHaveLength(1)
+    expect(running[0]).not.toContain('in-no-list')
+    expect(running[0]).not.toContain(String(node.port))
+    const from = media.events.all.length
+    const up = media.events.all.findLast(event => event.kind === 'up')
+    process.kill(up?.kind === 'up' ? up.pid : 0, 'SIGKILL')
+    await vi.waitFor(async () => expect(await programs()).toEqual([]), waiting)
+    await media.events.has('up', {}, from)
+    await media.push('live/a')
+    await becomes({ state: 'live' })
+    await kept.stop()
+    await vi.waitFor(async () => expect(await programs()).toEqual([]), waiting)
+  })
+
+  it('whose ffmpeg ends by itself is tried again, and says why', async () => {
+    await media.push('live/a')
+    const { becomes } = start({ transcoding: { ...transcoding, command: '/nowhere/ffmpeg' } })
+    await becomes({
+      state: 'retrying',
+      failure: { kind: 'transcoder', text: expect.stringContaining('ENOENT') },
+    })
   })
 
   it('that reads nothing loses frames and then its connection, while viewers go on', async () => {

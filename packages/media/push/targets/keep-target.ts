@@ -22,7 +22,7 @@ interface Surroundings {
 
 /** Pushes an output to a target, and tries again after each end, later and later, until it is stopped. */
 export function keepTarget(
-  { limits, output, ...target }: TargetOrder,
+  { limits, output, transcoding, ...target }: TargetOrder,
   { onChange, programmeOf, resolve }: Surroundings,
 ): KeptTarget {
   const stopping = new AbortController()
@@ -49,7 +49,7 @@ export function keepTarget(
     if (programme === undefined) return new TargetError('noStream', 'There is no output')
     return pushOnce({
       ...target,
-      ...{ limits, programme, resolve, signal },
+      ...{ limits, programme, resolve, signal, transcoding },
       onLive(push) {
         live = push
         sentBefore = 0

@@ -15,35 +15,34 @@ function pieceOf(packet: Packet): Piece {
 
 /**
  * Gives all that an output shows, from its last key frame on.
- * @param take what it throws ends the feed
+ * @param receiver what it throws ends the feed, and no other receiver
  * @returns never by itself
- * @throws what `take` threw; TargetError `noStream` when the output is closed; the reason of the signal
+ * @throws what the receiver threw; TargetError `noStream` when the output is closed; the reason of the signal
  */
-export function feedFrom(
+export function listenTo(
   programme: Programme,
-  take: (piece: Piece) => void,
+  receiver: Pick<PacketListener, 'begin' | 'take'>,
   signal: AbortSignal,
 ): Promise<never> {
   return new Promise((_, reject) => {
     signal.throwIfAborted()
+    let hasEnded = false
     const listener: PacketListener = {
-      begin: headers => headers.forEach(pass),
-      take: pass,
+      begin: headers => guard(() => receiver.begin(headers)),
+      take: (packet, ageMs) => guard(() => receiver.take(packet, ageMs)),
       close: () => end(new TargetError('noStream', 'The output was closed')),
     }
     const aborted = () => end(signal.reason)
-    let hasEnded = false
     function end(reason: unknown): void {
       hasEnded = true
       programme.listeners.delete(listener)
       signal.removeEventListener('abort', aborted)
       reject(reason)
     }
-    // The other receivers of the packet go on when this one fails.
-    function pass(packet: Packet): void {
+    function guard(receive: () => void): void {
       if (hasEnded) return
       try {
-        take(pieceOf(packet))
+        receive()
       } catch (error) {
         end(error)
       }
@@ -54,7 +53,24 @@ export function feedFrom(
   })
 }
 
-/** Resolves when an output has something to show. @throws as `feedFrom` */
+/** Gives the pieces of an output one by one, otherwise as `listenTo`. */
+export const feedFrom = (
+  programme: Programme,
+  take: (piece: Piece) => void,
+  signal: AbortSignal,
+): Promise<never> =>
+  listenTo(
+    programme,
+    {
+      begin: headers => {
+        for (const header of headers) take(pieceOf(header))
+      },
+      take: packet => take(pieceOf(packet)),
+    },
+    signal,
+  )
+
+/** Resolves when an output has something to show. @throws as `listenTo` */
 export async function untilShown(programme: Programme, signal: AbortSignal): Promise<void> {
   const hasShown = Symbol('shown')
   await feedFrom(

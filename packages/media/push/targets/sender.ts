@@ -1,5 +1,4 @@
-import type { Tag } from '../../flv/tag.ts'
-import { tagType } from '../../flv/tag.ts'
+import { type Tag, tagType } from '../../flv/tag.ts'
 import { readVideoFacts, type VideoCodec } from '../../flv/video-facts.ts'
 import { toMessage } from '../push.ts'
 import { FrameGate, type Piece } from './frame-gate.ts'
