@@ -10,7 +10,7 @@ const maxLastWords = 2000
  * The arguments by which ffmpeg makes fragmented MP4 on its input smaller, and writes FLV to its output. The shorter side
  * gets the height, because phones stream upright; nothing is made larger. Times stay as they are.
  */
-export function transcodingArguments({ bitRate, frameRate, height }: Omit<Transcoding, 'command'>): string[] {
+function transcodingArguments({ bitRate, frameRate, height }: Omit<Transcoding, 'command'>): string[] {
   const isWide = 'gte(iw,ih)'
   const short = (side: string) => `2*trunc(min(${side},${height})/2)`
   const size = `scale=w='if(${isWide},-2,${short('iw')})':h='if(${isWide},${short('ih')},-2)'`

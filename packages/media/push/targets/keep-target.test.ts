@@ -84,12 +84,15 @@ describe('a target', () => {
   it('gets the output unchanged until it is stopped, and its rate is measured', async () => {
     await media.push('live/a')
     const from = media.events.all.length
-    const { becomes, kept } = start()
+    const { becomes, kept } = start({ limits: { connectMs: 2000 } })
     await media.events.until(isOf('published', 'live/b'), from)
     const viewer = await media.watchHttp('live/b')
     await viewer.pictures(3)
     await becomes({ state: 'live', reconnects: 0, failure: null })
     await vi.waitFor(() => expect(kept.status().bitRate).toBeGreaterThan(50), waiting)
+    // Longer than the time in which the target had to accept the stream.
+    await viewer.pictures(75)
+    expect(kept.status()).toMatchObject({ state: 'live', reconnects: 0 })
     await kept.stop()
     await media.events.until(isOf('unpublished', 'live/b'), from)
   })

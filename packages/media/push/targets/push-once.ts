@@ -78,12 +78,15 @@ export async function pushOnce(attempt: Attempt): Promise<never> {
   }
 
   async function connect(): Promise<TargetClient> {
-    const late = AbortSignal.timeout(limits.connectMs)
+    const late = setTimeout(
+      () => ending.abort(new TargetError('timeout', 'The target does not answer')),
+      limits.connectMs,
+    ).unref()
     try {
-      client = await connectTarget(target, AbortSignal.any([ended, late]))
-    } catch (error) {
-      if (late.aborted && !ended.aborted) throw new TargetError('timeout', 'The target does not answer')
-      throw error
+      client = await connectTarget(target, ended)
+    } finally {
+      // A connection that was made lasts.
+      clearTimeout(late)
     }
     const connected = client
     connected.follow(error => ending.abort(error))
