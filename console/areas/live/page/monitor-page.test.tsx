@@ -156,6 +156,14 @@ describe('the page of live rooms', () => {
     expect(await screen.findByText(/1:02:0\d/)).toBeVisible()
   })
 
+  it('opens the push targets of the room from its menu', async () => {
+    const { user } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await button(text('live:action.more', { title: evening.title })))
+    await user.click(await screen.findByRole('menuitem', named(text('liveTargets:title'))))
+    const drawer = named(text('liveTargets:of', { title: evening.title }))
+    expect(await screen.findByRole('dialog', drawer)).toBeVisible()
+  })
+
   it('creates a room and shows it', async () => {
     fakeServer.respond(createLiveRoom, morning)
     const { user, address } = openPage(`/dashboard/monitor?room=${evening.id}`)
