@@ -48,7 +48,13 @@ beforeAll(async () => {
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const { port } = receiver.address() as AddressInfo
-  target = { name: 'webhook', kind: 'webhook', url: `http://127.0.0.1:${port}/alarms`, secret }
+  target = {
+    name: 'webhook',
+    kind: 'webhook',
+    language: 'zh-CN',
+    url: `http://127.0.0.1:${port}/alarms`,
+    secret,
+  }
   sender = createAlarmSender({ database, log: createLog('silent') }, target)
 })
 afterAll(async () => {
