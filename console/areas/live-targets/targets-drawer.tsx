@@ -141,12 +141,12 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
       </Text>
       <Figures status={status} />
       {keyChangedTime === null && status.failure?.kind !== 'noKey' && (
-        <Text size="xs" c="var(--mantine-color-error)">
+        <Text size="xs" c="var(--mantine-color-error)" className={classes.failure}>
           {t('failure.noKey')}
         </Text>
       )}
       {status.failure && (
-        <Text size="xs" c="var(--mantine-color-error)" role="status">
+        <Text size="xs" c="var(--mantine-color-error)" role="status" className={classes.failure}>
           {t(`failure.${status.failure.kind}`, { text: failureText(status.failure) })}
         </Text>
       )}

@@ -6,6 +6,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { usePermission } from '../../kit/session/permission.tsx'
+import classes from './targets.module.css'
 
 const LazyDrawer = lazy(async () => ({
   default: (await import('./targets-drawer.tsx')).TargetsDrawer,
@@ -37,6 +38,7 @@ export function TargetsLine({ room }: TargetsLineProps) {
         variant="default"
         size="xs"
         fullWidth
+        classNames={{ root: classes.line, label: classes.lineLabel }}
         mt="sm"
         justify="flex-start"
         leftSection={<IconBroadcast size={16} />}

@@ -63,12 +63,12 @@ export const texts = {
     },
     profile: {
       original: 'As it is',
-      '1080p': '1080p, 30 fps, 4 Mbit/s',
-      '720p': '720p, 30 fps, 2 Mbit/s',
-      '480p': '480p, 30 fps, 1 Mbit/s',
+      '1080p': '1080p, 30 fps, 4 Mbit/s',
+      '720p': '720p, 30 fps, 2 Mbit/s',
+      '480p': '480p, 30 fps, 1 Mbit/s',
     },
     profileHint:
-      'As it is costs the server almost nothing. Other formats are made by ffmpeg as H.264 and take about a processor core each; choose one when the platform refuses HEVC or limits the bit rate.',
+      '“As it is” costs the server almost nothing. Other formats are made by ffmpeg as H.264 and take about a processor core each; choose one when the platform refuses HEVC or limits the bit rate.',
     profileMissing: {
       ffmpegMissing:
         'Other formats need ffmpeg, which this server doesn’t have. Targets with one wait for it.',

@@ -59,12 +59,12 @@ export const texts = {
     },
     profile: {
       original: '原画',
-      '1080p': '1080p · 30 fps · 4 Mbit/s',
-      '720p': '720p · 30 fps · 2 Mbit/s',
-      '480p': '480p · 30 fps · 1 Mbit/s',
+      '1080p': '1080p · 30 fps · 4 Mbit/s',
+      '720p': '720p · 30 fps · 2 Mbit/s',
+      '480p': '480p · 30 fps · 1 Mbit/s',
     },
     profileHint:
-      '原画几乎不占服务器资源。其他规格由 ffmpeg 转码为 H.264，每个约占一个 CPU 核；平台不收 HEVC 或限制码率时选用。',
+      '“原画”几乎不占服务器资源。其他规格由 ffmpeg 转码为 H.264，每个约占一个 CPU 核；平台不收 HEVC 或限制码率时选用。',
     profileMissing: {
       ffmpegMissing: '其他规格需要 ffmpeg，服务器上没有安装；安装前不会开始转推。',
       ffmpegSlow: '其他规格需要 ffmpeg，它暂时没有响应。',
