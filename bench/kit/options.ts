@@ -10,7 +10,7 @@ export interface BenchOptions {
   kills: number | undefined
   events: number | undefined
   runs: number | undefined
-  /** Threads that compute without an end beside what is measured. */
+  /** Number of threads that compute without an end meanwhile. */
   busy: number | undefined
   /** Seed of random moments and choices; a new one if absent. */
   seed: number

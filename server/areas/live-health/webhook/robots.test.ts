@@ -35,7 +35,7 @@ beforeAll(async () => {
       LIVE_ALARM_FEISHU_URLS: robots.urls.feishu,
     },
     undefined,
-    // Its own senders would compete with those of the tests.
+    // Its senders would take deliveries that the tests send.
     { runsJobs: false, runsPollers: false },
   )
   admin = { token: await server.signIn('admin') }

@@ -34,7 +34,13 @@ export async function recordAnswer(queries: Queries, name: string, failure?: str
  * Targets do not wait for each other. With events, an alarm of any server is sent at once.
  */
 export function createAlarmSender(
-  { database, events, log }: Pick<Platform, 'database' | 'log'> & Partial<Pick<Platform, 'events'>>,
+  {
+    database,
+    events,
+    log,
+  }: Pick<Platform, 'database' | 'log'> & {
+    events?: Pick<Platform['events'], 'listen'>
+  },
   target: AlarmTarget,
 ): Poller {
   const { pool } = database
