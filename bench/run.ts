@@ -3,6 +3,7 @@ import { say } from '../cli/terminal.ts'
 import { readBenchOptions } from './kit/options.ts'
 import { type Bench, createRun } from './kit/run.ts'
 import { withScope } from './kit/scope.ts'
+import { alarms } from './live/alarms.ts'
 import { live } from './live/live.ts'
 import { load } from './pages/load.ts'
 import { tabs } from './pages/tabs.ts'
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, Bench>> = {
   weixin,
   stream,
   live,
+  alarms,
   fuzz,
   insight,
   soak,

@@ -10,6 +10,8 @@ export interface BenchOptions {
   kills: number | undefined
   events: number | undefined
   runs: number | undefined
+  /** Number of threads that compute without an end meanwhile. */
+  busy: number | undefined
   /** Seed of random moments and choices; a new one if absent. */
   seed: number
   /** Folders of other builds, or of built peers, that are measured in turn with this checkout. */
@@ -32,6 +34,7 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
     kills: text,
     events: text,
     runs: text,
+    busy: text,
     seed: text,
   }
   const flag = { type: 'boolean', default: false } as const
@@ -60,6 +63,7 @@ export function readBenchOptions(args: readonly string[]): { names: string[]; op
       kills: read('kills'),
       events: read('events'),
       runs: read('runs'),
+      busy: read('busy'),
       seed: read('seed') ?? randomInt(1, 2 ** 31),
       beside: values.beside,
       isQuick: values.quick,

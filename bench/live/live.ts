@@ -8,6 +8,7 @@ import { type MeasuredServer, openDemoServers } from '../kit/servers.ts'
 import { atMost } from '../kit/table.ts'
 import { withColdPage } from '../pages/cold-page.ts'
 import { measureMedia } from './media.ts'
+import { measureTargets } from './targets.ts'
 
 const pictures = 9
 const demoStreams = 3
@@ -132,9 +133,10 @@ async function firstPictureAfter(page: Page, target: Locator): Promise<number> {
 /** The embedded media server alone, then a wall of moving pictures in a browser. */
 export const live: Bench = {
   summary:
-    'the media server: viewers, stalled viewers, switching, malformed RTMP; nine pictures in a browser',
+    'the media server: viewers, stalled viewers, switching, malformed RTMP, targets; nine pictures in a browser',
   async run(run) {
     await measureMedia(run)
+    await measureTargets(run)
     const minutes = run.options.minutes ?? run.size(1, 0.1)
     const servers = await openDemoServers(run, { LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
     for (const server of servers) await fillRooms(server, run)

@@ -14,7 +14,7 @@ import type { PlayersOrder, PlayersResult } from './hls-players.ts'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Starts a media server that admits every publisher and viewer; players watch the source that they name. */
-async function openMedia({ scope }: Run) {
+export async function openMedia({ scope }: Run) {
   let viewers = 0
   let pid = 0
   const ends: string[] = []

@@ -40,15 +40,18 @@ export async function start(
   const weixin =
     isDemo && !environment.WEIXIN_API_URL ? await startWeixin(environment, hasArticles) : undefined
   const assistant = isDemo ? await startAssistant(environment) : undefined
+  const robots = isDemo ? await startRobots(environment) : undefined
   stopEmulators = async () => {
     await weixin?.stop()
     await assistant?.stop()
+    await robots?.stop()
   }
   const settings = readSettings({
     ...environment,
     ...(isDemo && (await demoPushPort(environment, say))),
     ...(weixin && { WEIXIN_API_URL: weixin.url }),
     ...assistant?.environment,
+    ...robots?.environment,
   })
   const consoleDirectory = callsOnly ? undefined : await installation.consoleDirectory()
   const log = createLog(settings.LOG_LEVEL)
@@ -69,6 +72,7 @@ export async function start(
     weixin ? `\nWeChat is an emulator here: ${weixin.url}` : '',
     weixin ? `\nAn official account to add by hand: AppID ${appId}, AppSecret ${appSecret}` : '',
     assistant ? `\nThe AI assistant is an emulator here: ${new URL('/', assistant.url)}` : '',
+    robots ? '\nThe robots of DingTalk, WeCom and Feishu are emulators here' : '',
   ].join('')
   say(`\nGreenroom is ready at ${url}${logins}${emulators}`)
   await stopped.promise
@@ -82,4 +86,9 @@ async function startWeixin(environment: NodeJS.ProcessEnv, hasArticles: boolean)
 async function startAssistant(environment: NodeJS.ProcessEnv) {
   const { startDemoAssistant } = await import('../demo/assistant.ts')
   return startDemoAssistant(environment)
+}
+
+async function startRobots(environment: NodeJS.ProcessEnv) {
+  const { startDemoRobots } = await import('../demo/robots.ts')
+  return startDemoRobots(environment)
 }

@@ -47,14 +47,13 @@ const feishuPart = z.union([
   z.strictObject({ tag: z.literal('text'), text: z.string() }),
   z.strictObject({ tag: z.literal('a'), text: z.string(), href: z.url() }),
 ])
+const feishuPost = z.strictObject({ title: z.string(), content: z.array(z.array(feishuPart)) })
 const feishuBody = z.strictObject({
   timestamp: z.string(),
   sign: z.string(),
   msg_type: z.literal('post'),
   content: z.strictObject({
-    post: z.strictObject({
-      zh_cn: z.strictObject({ title: z.string(), content: z.array(z.array(feishuPart)) }),
-    }),
+    post: z.union([z.strictObject({ zh_cn: feishuPost }), z.strictObject({ en_us: feishuPost })]),
   }),
 })
 
@@ -93,7 +92,8 @@ function feishu(path: string, body: unknown): Outcome {
   if (!isSigned || !isRecent(Number(message.timestamp) * 1000)) {
     return refuse(19021, 'sign match fail or timestamp is not within one hour from current time')
   }
-  const { title, content } = message.content.post.zh_cn
+  const { post } = message.content
+  const { title, content } = 'zh_cn' in post ? post.zh_cn : post.en_us
   const lines = content.map(parts => parts.map(part => ('href' in part ? part.href : part.text)).join(''))
   return { kind: 'feishu', title, text: lines.join('\n') }
 }

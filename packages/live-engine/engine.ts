@@ -9,7 +9,7 @@ import type {
   Quality,
   StreamMeasurement,
 } from '@greenroom/contract/areas/live/studio'
-import type { RecordingOptions } from '@greenroom/media'
+import type { KeptTarget, RecordingOptions, TargetOptions } from '@greenroom/media'
 
 /** One stream that is pushed into a room. */
 export interface SlotKey {
@@ -176,6 +176,8 @@ export interface MediaEngine {
   ownAddress?(key: SlotKey): string
   /** Address at which our own programs read what a room shows; secret. */
   ownOutput?(roomId: string): string
+  /** Pushes what viewers of a room see to another server, until it is stopped. */
+  pushTo?(options: TargetOptions): KeptTarget
   /** Address at which our own programs read a slot; secret. */
   readAddress?(key: SlotKey): string
   /**

@@ -34,3 +34,34 @@ it('A patient one works once others have no more to do, or after five seconds', 
   await vi.advanceTimersByTimeAsync(100)
   await stopped
 })
+
+it('One that is woken ticks before its time, and again when it was woken while it ticked', async () => {
+  const begun: number[] = []
+  const startedAt = Date.now()
+  let wake = () => {}
+  const poller = runPoller(
+    {
+      ...{ name: 'woken', intervalMs: 10_000 },
+      onStart(begin) {
+        wake = begin
+      },
+      tick: async () => {
+        begun.push(Date.now() - startedAt)
+        await new Promise(resolve => setTimeout(resolve, 100))
+        return false
+      },
+    },
+    createLog('silent'),
+  )
+  poller.start()
+  await vi.advanceTimersByTimeAsync(1000)
+  wake()
+  await vi.advanceTimersByTimeAsync(50)
+  wake()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(begun.map(at => Math.floor(at / 100))).toEqual([10, 11])
+  await poller.stop()
+  wake()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(begun).toHaveLength(2)
+})

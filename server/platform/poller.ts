@@ -9,6 +9,11 @@ export interface Poller {
   intervalMs: number
   /** True when no user waits for the result: it then yields the processor to busy pollers, see {@link runPoller}. */
   runsWhenIdle?: boolean
+  /**
+   * Called once with what begins a tick before its time, or again after the running one. It is for events after which
+   * users wait; without them, the next tick finds the work.
+   */
+  onStart?(wake: () => void): void
   /** Does a part of the work. Resolves to true when there is more, which is then done at once. */
   tick(): Promise<boolean>
 }
@@ -51,7 +56,7 @@ export interface RunningPoller {
  * @param busy names of impatient pollers of this server with more work
  */
 export function runPoller(
-  { name, intervalMs, runsWhenIdle = false, tick }: Poller,
+  { name, intervalMs, onStart, runsWhenIdle = false, tick }: Poller,
   log: Logger,
   busy: Set<string> = new Set(),
 ): RunningPoller {
@@ -60,6 +65,8 @@ export function runPoller(
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   let stopped = true
+  let isRunning = false
+  let isWoken = false
   const state: PollerState = {
     name,
     lastAt: undefined,
@@ -84,6 +91,8 @@ export function runPoller(
     state.lastAt = new Date()
     plannedAt = undefined
     let more = false
+    isRunning = true
+    isWoken = false
     try {
       more = await tick()
     } catch (error) {
@@ -91,10 +100,11 @@ export function runPoller(
       state.lastFailure = { at: new Date(), reason: failureReason(error) }
       if (!stopped) log.error({ err: error, work: name }, 'steady work failed')
     }
+    isRunning = false
     state.durationMs = performance.now() - startedAt
     if (!more) waitsSince = undefined
     if (!runsWhenIdle) busy[more ? 'add' : 'delete'](name)
-    if (!stopped) schedule(more ? 0 : restAfter(performance.now() - startedAt))
+    if (!stopped) schedule(more || isWoken ? 0 : restAfter(performance.now() - startedAt))
   }
   const lateness = () => (plannedAt === undefined ? 0 : Math.max(0, performance.now() - plannedAt))
   const restAfter = (took: number) => Math.max(intervalMs, Math.min(maxRestMs, took * restPerWork))
@@ -109,6 +119,13 @@ export function runPoller(
     timer.unref()
   }
 
+  function wake(): void {
+    isWoken = true
+    if (stopped || isRunning) return
+    clearTimeout(timer)
+    schedule(0)
+  }
+
   return {
     state: () => ({
       ...state,
@@ -117,6 +134,7 @@ export function runPoller(
     start() {
       stopped = false
       schedule(intervalMs)
+      onStart?.(wake)
     },
     async stop() {
       stopped = true

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultLanguage, languages } from '@greenroom/contract/languages'
 import { type PasswordRule, passwordRules, shortestPassword } from '@greenroom/contract/password-rules'
 import { timeZoneField } from '@greenroom/contract/time-zone'
 import * as z from 'zod'
@@ -81,6 +82,7 @@ const settingsSchema = z.object({
   LIVE_ALARM_DINGTALK_URLS: urls(/^https?$/).default([]),
   LIVE_ALARM_WECOM_URLS: urls(/^https?$/).default([]),
   LIVE_ALARM_FEISHU_URLS: urls(/^https?$/).default([]),
+  LIVE_ALARM_LANGUAGE: z.enum(languages).default(defaultLanguage),
   LIVE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   LIVE_WEBHOOK_SECRET: z.string().min(16).max(500).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -169,6 +171,7 @@ const settingsSchema = z.object({
   LIVE_ENDED_SECONDS: z.coerce.number().min(1).max(3600).default(60),
   LIVE_TARGETS: z.coerce.number().int().min(0).max(1000).default(24),
   LIVE_TARGETS_PRIVATE_ADDRESSES: flag.default(false),
+  LIVE_TARGETS_TRANSCODED: z.coerce.number().int().min(0).max(100).default(2),
   LIVE_FFMPEG: z.string().min(1).optional(),
   LIVE_CHECKS: z.coerce.number().int().min(0).max(1000).default(8),
   LIVE_BLACK_SECONDS: z.coerce.number().min(1).max(600).default(5),

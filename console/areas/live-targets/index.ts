@@ -1,1 +1,1 @@
-export { TargetsLine } from './targets-line.tsx'
+export { TargetsDrawer, TargetsLine } from './targets-line.tsx'

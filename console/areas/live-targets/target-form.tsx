@@ -1,6 +1,7 @@
 import './locales/index.ts'
 import {
   createTarget,
+  type ProfileState,
   setTargetKey,
   type TargetFields,
   type TargetPlatform,
@@ -9,6 +10,7 @@ import {
   targetKeyField,
   targetLimits,
   targetPlatforms,
+  targetProfiles,
   targetRow,
   updateTarget,
 } from '@greenroom/contract/areas/live-targets/targets'
@@ -33,18 +35,22 @@ const fixedAddresses: Partial<Record<TargetPlatform, string>> = {
 }
 
 const names = targetFields.keyof().options
-const blank: TargetFields = { name: '', platform: 'wechat', address: '' }
-const fieldsOf = ({ name, platform, address }: TargetFields): TargetFields => ({ name, platform, address })
+const blank: TargetFields = { name: '', platform: 'wechat', address: '', profile: 'original' }
+const fieldsOf = ({ name, platform, address, profile }: TargetFields): TargetFields => ({
+  ...{ name, platform, address, profile },
+})
 
 interface TargetFormProps {
   roomId: string
   /** Undefined for a new one. */
   target: TargetRow | undefined
+  /** Whether the server can make profiles. */
+  profiles: ProfileState
   onClose: () => void
 }
 
 /** The form state of a target. The key is kept apart from the fields, so that drafts never contain it. */
-function useTargetForm({ roomId, target, onClose }: TargetFormProps) {
+function useTargetForm({ roomId, target, onClose }: Omit<TargetFormProps, 'profiles'>) {
   const { t } = useTranslation('liveTargets')
   const language = useLanguage()
   const [streamKey, setStreamKey] = useState('')
@@ -62,6 +68,8 @@ function useTargetForm({ roomId, target, onClose }: TargetFormProps) {
       },
       show: (_, value) => {
         const platform = targetPlatforms.find(one => one === value)
+        const profile = targetProfiles.find(one => one === value)
+        if (profile) return t(`profile.${profile}`)
         return platform ? t(`platform.${platform}`) : String(value)
       },
     },
@@ -107,7 +115,7 @@ function useTargetForm({ roomId, target, onClose }: TargetFormProps) {
 }
 
 /** Adds a target or edits one; a platform fills in its address where it is the same for all. */
-export function TargetForm({ roomId, target, onClose }: TargetFormProps) {
+export function TargetForm({ profiles, roomId, target, onClose }: TargetFormProps) {
   const { t } = useTranslation('liveTargets')
   const format = useFormat()
   const { form, isCreated, keyError, setStreamKey, streamKey } = useTargetForm({ roomId, target, onClose })
@@ -115,6 +123,7 @@ export function TargetForm({ roomId, target, onClose }: TargetFormProps) {
   const platform = field('platform')
   const name = field('name')
   const address = field('address')
+  const profile = field('profile')
   const chosen = targetPlatforms.find(one => one === platform.value) ?? 'other'
   const keyHint = () => {
     if (isCreated || !target) return t('key.once')
@@ -164,6 +173,20 @@ export function TargetForm({ roomId, target, onClose }: TargetFormProps) {
         required
         autoComplete="off"
         maxLength={targetLimits.address}
+      />
+      <Select
+        label={t('field.profile')}
+        description={t(profiles === 'available' ? 'profileHint' : `profileMissing.${profiles}`)}
+        allowDeselect={false}
+        data={targetProfiles.map(value => ({
+          ...{ value, label: t(`profile.${value}`) },
+          disabled: value !== 'original' && profiles === 'off',
+        }))}
+        value={targetProfiles.find(one => one === profile.value) ?? 'original'}
+        onChange={value => {
+          const next = targetProfiles.find(one => one === value)
+          if (next) profile.onChange(next)
+        }}
       />
       <PasswordField
         label={t('field.streamKey')}

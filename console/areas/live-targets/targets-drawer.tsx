@@ -81,6 +81,7 @@ export function TargetsDrawer({ room: { id, title }, onClose }: TargetsDrawerPro
         <TargetForm
           roomId={id}
           target={edited === 'new' ? undefined : edited}
+          profiles={query.data?.profiles ?? 'available'}
           onClose={() => setTimeout(() => setEdited(undefined))}
         />
       )}
@@ -91,7 +92,7 @@ export function TargetsDrawer({ room: { id, title }, onClose }: TargetsDrawerPro
 /** One target with the state of its push. */
 function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
   const { t } = useTranslation('liveTargets')
-  const { address, isOn, keyChangedTime, name, platform, status } = target
+  const { address, isOn, keyChangedTime, name, platform, profile, status } = target
   const Icon = isOn ? IconPlayerStop : IconPlayerPlay
   return (
     <li className={classes.target} aria-label={name}>
@@ -136,16 +137,16 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
         </Group>
       </Group>
       <Text size="xs" c="dimmed" className={classes.address}>
-        {address}
+        {profile === 'original' ? address : t('sent', { address, profile: t(`profile.${profile}`) })}
       </Text>
       <Figures status={status} />
       {keyChangedTime === null && status.failure?.kind !== 'noKey' && (
-        <Text size="xs" c="var(--mantine-color-error)">
+        <Text size="xs" c="var(--mantine-color-error)" className={classes.failure}>
           {t('failure.noKey')}
         </Text>
       )}
       {status.failure && (
-        <Text size="xs" c="var(--mantine-color-error)" role="status">
+        <Text size="xs" c="var(--mantine-color-error)" role="status" className={classes.failure}>
           {t(`failure.${status.failure.kind}`, { text: failureText(status.failure) })}
         </Text>
       )}

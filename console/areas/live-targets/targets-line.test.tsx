@@ -22,6 +22,7 @@ const status = (changes: Partial<TargetStatus>): TargetStatus => ({
 })
 const target = (number: number, name: string, changes: Partial<TargetStatus>): TargetRow => ({
   ...{ id: recordId(number), name, platform: 'other', address: 'rtmp://push.example.com/live', version: 1 },
+  profile: 'original',
   ...{ isOn: changes.state !== 'off', keyChangedTime: '2026-03-01T08:00:00.000Z' },
   status: status(changes),
 })
@@ -35,7 +36,7 @@ const room = { id: recordId(900), title: 'Evening show' }
 const named = (name: string) => ({ name })
 
 beforeEach(() => {
-  fakeServer.respond(listTargets, { list })
+  fakeServer.respond(listTargets, { list, profiles: 'available' })
 })
 
 async function open() {
@@ -53,6 +54,25 @@ describe('the targets of a room', () => {
     const [stage, mirror] = within(drawer).getAllByRole('listitem')
     expect(stage).toHaveTextContent(/2,900 kbit\/s/)
     expect(mirror).toHaveTextContent(text('liveTargets:failure.refused', { text: 'BadName' }))
+  })
+
+  it('that take H.264 only name the remedy for HEVC: another format', async () => {
+    const failure = { kind: 'codec', text: 'hevc' } as const
+    const refused = target(2, 'Mirror', { state: 'refused', sinceTime, failure })
+    fakeServer.respond(listTargets, { list: [refused], profiles: 'available' })
+    const { user } = renderInConsole(<TargetsLine room={room} />)
+    await user.click(await screen.findByRole('button', { name: /1 refused/ }))
+    expect(await screen.findByText(/picture is HEVC.*choose a format/)).toBeVisible()
+  })
+
+  it('say in their form why no format can be made', async () => {
+    fakeServer.respond(listDrafts, [])
+    fakeServer.respond(readDraft, null)
+    fakeServer.respond(listTargets, { list, profiles: 'ffmpegMissing' })
+    const { drawer, user } = await open()
+    await user.click(within(drawer).getByRole('button', named(text('liveTargets:add'))))
+    const form = await screen.findByRole('dialog', named(text('liveTargets:add')))
+    expect(form).toHaveTextContent(text('liveTargets:profileMissing.ffmpegMissing'))
   })
 
   it('are started and stopped each, and all at once', async () => {
@@ -82,12 +102,14 @@ describe('the targets of a room', () => {
     const form = within(await screen.findByRole('dialog', named(text('liveTargets:add'))))
     await user.click(form.getByRole('combobox', { name: new RegExp(text('liveTargets:field.platform')) }))
     await user.click(await screen.findByRole('option', named(text('liveTargets:platform.youtube'))))
+    await user.click(form.getByRole('combobox', { name: new RegExp(text('liveTargets:field.profile')) }))
+    await user.click(await screen.findByRole('option', named(text('liveTargets:profile.720p'))))
     await user.type(form.getByLabelText(/^Stream key/), 'secret-key')
     await user.click(form.getByRole('button', named(text('liveTargets:add'))))
     await waitFor(() =>
       expect(fakeServer.lastRequest(createTarget).body).toEqual({
         ...{ name: 'YouTube', platform: 'youtube', address: 'rtmps://a.rtmps.youtube.com/live2' },
-        streamKey: 'secret-key',
+        ...{ profile: '720p', streamKey: 'secret-key' },
       }),
     )
     expect(JSON.stringify(fakeServer.requests(saveDraft))).not.toContain('secret-key')

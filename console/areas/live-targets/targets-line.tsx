@@ -2,14 +2,22 @@ import './locales/index.ts'
 import { listTargets, type TargetRow, targetStates } from '@greenroom/contract/areas/live-targets/targets'
 import { Button } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { usePermission } from '../../kit/session/permission.tsx'
+import classes from './targets.module.css'
 
-const TargetsDrawer = lazy(async () => ({
+const LazyDrawer = lazy(async () => ({
   default: (await import('./targets-drawer.tsx')).TargetsDrawer,
 }))
+
+/** The targets of a room; its code is loaded when it opens. */
+export const TargetsDrawer = (props: ComponentProps<typeof LazyDrawer>) => (
+  <Suspense>
+    <LazyDrawer {...props} />
+  </Suspense>
+)
 
 interface TargetsLineProps {
   room: { id: string; title: string }
@@ -30,6 +38,7 @@ export function TargetsLine({ room }: TargetsLineProps) {
         variant="default"
         size="xs"
         fullWidth
+        classNames={{ root: classes.line, label: classes.lineLabel }}
         mt="sm"
         justify="flex-start"
         leftSection={<IconBroadcast size={16} />}
@@ -38,11 +47,7 @@ export function TargetsLine({ room }: TargetsLineProps) {
       >
         {t('open', { line })}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <TargetsDrawer room={room} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TargetsDrawer room={room} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -11,6 +11,21 @@ export const targetLimits = { name: 40, address: 300, streamKey: 1000, perRoom: 
 export const targetPlatforms = ['wechat', 'douyin', 'bilibili', 'youtube', 'other'] as const
 export type TargetPlatform = (typeof targetPlatforms)[number]
 
+/** How a target gets the picture: as it is, or made smaller by ffmpeg, as H.264 and AAC. */
+export const targetProfiles = ['original', '1080p', '720p', '480p'] as const
+export type TargetProfile = (typeof targetProfiles)[number]
+
+/** Height of the shorter side in pixels, frames a second, and the bit rate of the picture in kbit/s. */
+export const profileFigures = {
+  '1080p': { height: 1080, frameRate: 30, bitRate: 4000 },
+  '720p': { height: 720, frameRate: 30, bitRate: 2000 },
+  '480p': { height: 480, frameRate: 30, bitRate: 1000 },
+} as const
+
+/** Whether a server can make profiles; `off`: the settings allow none. */
+export const profileStates = ['available', 'ffmpegMissing', 'ffmpegSlow', 'off'] as const
+export type ProfileState = (typeof profileStates)[number]
+
 /** Fields of a target that users edit. The stream key is set by a call of its own. */
 export const targetFields = z.strictObject({
   name: textField(targetLimits.name),
@@ -24,6 +39,7 @@ export const targetFields = z.strictObject({
       /^rtmps?:\/\/(?:[\w.-]+|\[[\da-fA-F:]+\])(?::\d{1,5})?(?:\/[^\s/?#@]+)+\/?$/,
       ruleUnlessBlank('targetAddressForm'),
     ),
+  profile: z.enum(targetProfiles),
 })
 export type TargetFields = z.infer<typeof targetFields>
 
@@ -41,7 +57,11 @@ export const targetKeyField = z
 export const targetStates = ['off', 'waiting', 'connecting', 'live', 'refused', 'retrying'] as const
 export type TargetState = (typeof targetStates)[number]
 
-/** Why a target gets nothing. `full`: the server pushes as many as it may. `noKey`: no key that can be read. */
+/**
+ * Why a target gets nothing. `full`: the server pushes as many as it may. `noKey`: no key that can be read. `transcoder`:
+ * ffmpeg ended by itself. `noFfmpeg`: its profile needs ffmpeg, which is missing or does not answer.
+ * `transcodingsFull`: the server makes as many profiles as it may.
+ */
 export const targetFailures = [
   'privateAddress',
   'unreachable',
@@ -53,6 +73,9 @@ export const targetFailures = [
   'noStream',
   'full',
   'noKey',
+  'transcoder',
+  'noFfmpeg',
+  'transcodingsFull',
 ] as const
 export type TargetFailure = (typeof targetFailures)[number]
 
@@ -93,7 +116,11 @@ export const listTargets = defineEndpoint({
   refreshOn: ['live-target.changed'],
   input: { params: byId },
   failures: ['notFound'],
-  response: z.object({ list: z.array(targetRow) }),
+  response: z.object({
+    list: z.array(targetRow),
+    /** Whether this server can make profiles, or why it cannot. */
+    profiles: z.enum(profileStates),
+  }),
 })
 
 export const createTarget = defineEndpoint({

@@ -133,6 +133,18 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
       },
       ownAddress: key => own.push(pathOf(key)),
       ownOutput: own.play,
+      pushTo(options) {
+        // A stream of another server is pulled for it as for a viewer.
+        outputs.watched(options.output, true)
+        const target = media.pushTo(options)
+        return {
+          status: target.status,
+          async stop() {
+            outputs.watched(options.output, false)
+            await target.stop()
+          },
+        }
+      },
       readAddress: key => own.play(pathOf(key)),
       relay: outputs.setRemoteStreams,
       async stop() {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { MediaEvent } from './events.ts'
 import type { MediaLimits } from './limits.ts'
 import type { RecordingOptions } from './recording.ts'
+import type { KeptTarget, TargetOptions } from './target.ts'
 import type { AdmittedViewer, Transport, Viewer, ViewerFilter } from './viewer.ts'
 
 /** An encoder wants to publish `rtmp://host/app/name?query`. Its path is `app/name`. */
@@ -86,6 +87,8 @@ export interface MediaServer {
    */
   record(output: string, options: RecordingOptions): void
   stopRecording(output: string): void
+  /** Pushes what viewers of an output see to another server, until it is stopped. */
+  pushTo(options: TargetOptions): KeptTarget
   /**
    * Pulls a stream from another media server and publishes it here under a path, until {@link stopPull}. It reconnects
    * when the stream breaks off. A pull of the same path continues from the new address; a new authorization alone does

@@ -18,6 +18,7 @@ const events = new Happenings<StreamEvent>()
 beforeAll(async () => {
   media = await openMediaProcess({
     ...{ host: '127.0.0.1', rtmpPort: 0, httpPort: 0, emit: events.add, limits: defaultLimits },
+    targets: { placeOf: () => Promise.reject(new Error('There are no targets')), report: () => {} },
     authorise: async () => ({ isAllowed: true }),
     authorisePlay: async ({ pathname, query }) =>
       query === 'key=wrong'

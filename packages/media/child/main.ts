@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { PlayDecision, PublishDecision } from '../api/media-server.ts'
-import { type Order, order, type Report } from '../process/messages.ts'
+import { type Order, order, type Report, type TargetPlace } from '../process/messages.ts'
 import { Questions } from '../process/questions.ts'
 import { type MediaProcess, openMediaProcess } from './media-process.ts'
 
@@ -10,6 +10,7 @@ const farewellMs = 1000
 let running: Promise<MediaProcess> | undefined
 let publishQuestions: Questions<PublishDecision> | undefined
 let playQuestions: Questions<PlayDecision> | undefined
+let placeQuestions: Questions<TargetPlace> | undefined
 
 // A media server without its owner has no use.
 process.once('disconnect', exit)
@@ -45,6 +46,9 @@ async function obey(order: Order, handle: unknown): Promise<void> {
     case 'playDecision':
       playQuestions?.answer(order.number, order.decision)
       break
+    case 'targetPlace':
+      placeQuestions?.answer(order.number, order.place)
+      break
     default:
       if (running !== undefined) command(await running, order, handle)
   }
@@ -55,10 +59,16 @@ async function start(options: Extract<Order, { kind: 'start' }>): Promise<void> 
   const play = new Questions<PlayDecision>(options.limits.authoriseMs)
   publishQuestions = publish
   playQuestions = play
+  const places = new Questions<TargetPlace>(options.limits.authoriseMs)
+  placeQuestions = places
   running = openMediaProcess({
     ...options,
     authorise: request => publish.ask(number => send({ kind: 'authorise', number, request })),
     authorisePlay: request => play.ask(number => send({ kind: 'authorisePlay', number, request })),
+    targets: {
+      placeOf: (id, host) => places.ask(number => send({ kind: 'resolveTarget', number, id, host })),
+      report: (id, status) => send({ kind: 'targetReported', id, status }),
+    },
     emit: event => send({ kind: 'event', event }),
   })
   try {
@@ -70,7 +80,7 @@ async function start(options: Extract<Order, { kind: 'start' }>): Promise<void> 
 }
 
 function command(
-  { stage, ingest, door, pulls, recordings, stop }: MediaProcess,
+  { stage, ingest, door, pulls, recordings, targets, stop }: MediaProcess,
   order: Order,
   handle: unknown,
 ): void {
@@ -86,6 +96,12 @@ function command(
       break
     case 'stopRecording':
       void recordings.end(order.output)
+      break
+    case 'pushTo':
+      targets.begin(order.id, order.target, order.isResolved)
+      break
+    case 'stopTarget':
+      void targets.end(order.id).then(() => send({ kind: 'answer', number: order.number, value: true }))
       break
     case 'pull':
       pulls.follow(order.path, order)

@@ -37,6 +37,7 @@ async function open(limits: Partial<MediaLimits> = {}) {
       requests.push(request)
       return request.query === 'key=right' ? { isAllowed: true } : { isAllowed: false, reason: 'wrong key' }
     },
+    targets: { placeOf: () => Promise.reject(new Error('There are no targets')), report: () => {} },
     authorisePlay: async ({ pathname }) => ({
       isAllowed: true,
       viewer: { id: String(++viewers), kind: 'audience', target: { source: pathname.slice(1) }, labels: {} },

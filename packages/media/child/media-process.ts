@@ -14,6 +14,7 @@ import { FlvTagReader } from '../flv/tag-reader.ts'
 import { HlsAudience } from '../hls/audience.ts'
 import type { Source } from '../programme/source.ts'
 import { Stage } from '../programme/stage.ts'
+import { type TargetSurroundings, Targets } from '../push/targets/targets.ts'
 import { Recordings } from '../record/recordings.ts'
 import { ConnectionRoom } from './connection-room.ts'
 import { HlsDoor } from './hls-door.ts'
@@ -215,6 +216,7 @@ export interface MediaProcessOptions {
   limits: MediaLimits
   authorise(request: PublishRequest): Promise<PublishDecision>
   authorisePlay(request: PlayRequest): Promise<PlayDecision>
+  targets: TargetSurroundings
   emit(event: StreamEvent): void
 }
 
@@ -232,6 +234,7 @@ export async function openMediaProcess(options: MediaProcessOptions) {
   const door = new ViewerDoor(stage)
   const audience = new HlsAudience(stage, limits)
   const recordings = new Recordings(stage, emit)
+  const targets = new Targets(stage, options.targets)
   const http = createViewerServer(door, new HlsDoor(audience), options.authorisePlay)
   http.maxConnections = limits.viewers + limits.halfOpenConnections
   const rtmpPort = await listen(ingest.server, host, options.rtmpPort)
@@ -242,6 +245,7 @@ export async function openMediaProcess(options: MediaProcessOptions) {
       audience.tick(performance.now())
       stage.tick(performance.now())
       recordings.tick(performance.now())
+      targets.tick()
     }, tickMs),
   ]
 
@@ -259,15 +263,16 @@ export async function openMediaProcess(options: MediaProcessOptions) {
   }
 
   return {
-    ...{ stage, ingest, door, pulls, recordings, rtmpPort, httpPort },
-    /** Resolves when all recordings are closed. */
+    ...{ stage, ingest, door, pulls, recordings, targets, rtmpPort, httpPort },
+    /** Resolves when all recordings are closed, and all targets were left. */
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      const left = targets.stop()
       ingest.stop()
       pulls.stop()
       stage.closeViewers({}, 'serverStopped')
       http.close()
-      await recordings.stop()
+      await Promise.all([left, recordings.stop()])
     },
   }
 }

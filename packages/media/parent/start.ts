@@ -17,6 +17,7 @@ import type { Order, Report } from '../process/messages.ts'
 import { Questions } from '../process/questions.ts'
 import { refuseUpgrade, upgradeRequest } from '../process/upgrade.ts'
 import { type MediaChild, startMediaChild } from './media-child.ts'
+import { TargetPushes } from './target-pushes.ts'
 
 const shortestPauseMs = 200
 const longestPauseMs = 10_000
@@ -163,12 +164,14 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
   const pulls = new Map<string, PullAddress>()
   const recordings = new Map<string, RecordingOptions>()
   const ledger = new Ledger()
+  const targets = new TargetPushes(order => child.up?.send(order), ask)
   const answers = new Questions<Extract<Report, { kind: 'answer' }>['value']>(answerMs)
   const child = new SupervisedChild(options, {
     report,
     up(started, ports) {
       for (const [output, source] of outputs) started.send({ kind: 'follow', output, source })
       for (const [output, options] of recordings) started.send({ kind: 'record', output, options })
+      targets.restore()
       for (const [path, from] of pulls) started.send({ kind: 'pull', path, ...from })
       log.info({ pid: started.pid, ...ports }, 'The media server runs')
       emit({ kind: 'up', pid: started.pid, ...ports })
@@ -176,6 +179,7 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
     down(cause, restartInMs) {
       log.error({ cause, restartInMs }, 'The media server has ended by itself')
       answers.giveUp()
+      targets.interrupt()
       for (const event of ledger.close(cause)) emit(event)
       emit({ kind: 'down', cause, restartInMs })
     },
@@ -190,7 +194,9 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
   }
 
   function report(report: Report): void {
-    if (report.kind === 'event') {
+    if (report.kind === 'targetReported') targets.take(report)
+    else if (report.kind === 'resolveTarget') void targets.resolve(report)
+    else if (report.kind === 'event') {
       ledger.record(report.event)
       emit(report.event)
     } else if (report.kind === 'answer') answers.answer(report.number, report.value)
@@ -236,6 +242,7 @@ export async function startMediaServer(options: MediaServerOptions): Promise<Med
       recordings.delete(output)
       child.up?.send({ kind: 'stopRecording', output })
     },
+    pushTo: options => targets.begin(options),
     pull(path, from) {
       pulls.set(path, from)
       child.up?.send({ kind: 'pull', path, ...from })

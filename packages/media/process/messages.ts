@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { streamEvent } from '../api/events.ts'
 import { defaultLimits } from '../api/limits.ts'
 import { recordingOptions } from '../api/recording.ts'
+import { targetFailureKind, targetOrder, targetStatus } from '../api/target.ts'
 import { admittedViewer, transport, viewer, viewerFilter } from '../api/viewer.ts'
 
 /** A limit for each name of the defaults. */
@@ -18,6 +19,13 @@ function hasAllLimits(value: unknown): boolean {
 const refusal = z.object({ isAllowed: z.literal(false), reason: z.string() })
 const number = z.number().int()
 const source = z.string().nullable()
+
+/** The IP address of a target's host, or why it may not be asked. */
+const targetPlace = z.union([
+  z.object({ address: z.string() }),
+  z.object({ failure: targetFailureKind, text: z.string() }),
+])
+export type TargetPlace = z.infer<typeof targetPlace>
 
 /** Messages from the parent to the media process. */
 export const order = z.discriminatedUnion('kind', [
@@ -36,6 +44,10 @@ export const order = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('closeOutput'), output: z.string() }),
   z.object({ kind: z.literal('record'), output: z.string(), options: recordingOptions }),
   z.object({ kind: z.literal('stopRecording'), output: z.string() }),
+  /** `isResolved`: the parent looks up its host before each connection. */
+  z.object({ kind: z.literal('pushTo'), id: z.string(), target: targetOrder, isResolved: z.boolean() }),
+  z.object({ kind: z.literal('stopTarget'), number, id: z.string() }),
+  z.object({ kind: z.literal('targetPlace'), number, place: targetPlace }),
   z.object({ kind: z.literal('pull'), path: z.string(), url: z.string(), authorization: z.string() }),
   z.object({ kind: z.literal('stopPull'), path: z.string() }),
   z.object({ kind: z.literal('kick'), number, path: z.string(), cause: z.string() }),
@@ -77,6 +89,10 @@ export const report = z.discriminatedUnion('kind', [
       authorization: z.string(),
     }),
   }),
+  /** When the state of a push changes, and once a second. */
+  z.object({ kind: z.literal('targetReported'), id: z.string(), status: targetStatus }),
+  /** Asks for the address of a target's host. */
+  z.object({ kind: z.literal('resolveTarget'), number, id: z.string(), host: z.string() }),
   z.object({
     kind: z.literal('answer'),
     number,

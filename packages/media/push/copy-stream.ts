@@ -16,7 +16,7 @@ const media: ReadonlySet<number> = new Set(Object.values(tagType))
  * The tags of a stream, as they come, until it ends.
  * @throws Error when it is refused or breaks off
  */
-export function readTags(url: string, signal: AbortSignal): AsyncGenerator<Tag[]> {
+function readTags(url: string, signal: AbortSignal): AsyncGenerator<Tag[]> {
   return url.startsWith('rtmp:') ? readRtmp(url, signal) : readFlv(url, signal)
 }
 

@@ -2,6 +2,7 @@ import {
   createTarget,
   deleteTargets,
   listTargets,
+  type ProfileState,
   setTargetKey,
   setTargetsOn,
   type TargetRow,
@@ -15,8 +16,10 @@ import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Publish } from '../../platform/events/publish.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
-import { requireRoom } from '../live/index.ts'
+import type { Registry } from '../../platform/modules/registry.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
+import { liveOf, requireRoom } from '../live/index.ts'
 import { dropKeys, storeKey } from './keys.ts'
 import { isFresh } from './pushes.ts'
 import { liveTargetPushes, type StoredPush, type StoredTarget } from './schema.ts'
@@ -33,52 +36,65 @@ import {
 } from './store.ts'
 
 /** The endpoints on the targets of rooms. The pushing server follows the event. */
-export const targetHandlers = (secrets: Secrets): Handler[] => [
-  handle(listTargets, async ({ input, queries }) => {
-    const room = await requireRoom(queries, input.params.id)
-    return { list: await toTargetRows(queries, await targetsOf(queries, room.id)) }
-  }),
+export function targetHandlers(platform: Platform, registry: Registry): Handler[] {
+  const { settings } = platform
+  const secrets = createSecrets(settings)
+  return [
+    handle(listTargets, async ({ input, queries }) => {
+      const room = await requireRoom(queries, input.params.id)
+      return {
+        list: await toTargetRows(queries, await targetsOf(queries, room.id)),
+        profiles: profilesOf(),
+      }
+    }),
 
-  handle(createTarget, async ({ input, queries, publish, request }) => {
-    const { id: roomId } = await requireRoom(queries, input.params.id, 'key share')
-    await lockTargets(queries, roomId)
-    if ((await targetsOf(queries, roomId)).length >= targetLimits.perRoom)
-      throw fail('invalid', {
-        issues: [{ path: 'body.name', msg: ruleText('targetsFull', request.language) }],
-      })
-    const { streamKey, ...fields } = input.body
-    const target = await insertTarget(queries, { ...fields, roomId })
-    await storeKey(queries, secrets, target.id, streamKey)
-    publishTargets(publish, [roomId])
-    return toTargetRow(queries, target)
-  }),
+    handle(createTarget, async ({ input, queries, publish, request }) => {
+      const { id: roomId } = await requireRoom(queries, input.params.id, 'key share')
+      await lockTargets(queries, roomId)
+      if ((await targetsOf(queries, roomId)).length >= targetLimits.perRoom)
+        throw fail('invalid', {
+          issues: [{ path: 'body.name', msg: ruleText('targetsFull', request.language) }],
+        })
+      const { streamKey, ...fields } = input.body
+      const target = await insertTarget(queries, { ...fields, roomId })
+      await storeKey(queries, secrets, target.id, streamKey)
+      publishTargets(publish, [roomId])
+      return toTargetRow(queries, target)
+    }),
 
-  handle(updateTarget, update),
+    handle(updateTarget, update),
 
-  handle(setTargetKey, async ({ input, queries, publish }) => {
-    const target = await touchKey(queries, input.params.id)
-    if (!target) throw fail('notFound')
-    await storeKey(queries, secrets, target.id, input.body.streamKey)
-    publishTargets(publish, [target.roomId])
-    return toTargetRow(queries, target)
-  }),
+    handle(setTargetKey, async ({ input, queries, publish }) => {
+      const target = await touchKey(queries, input.params.id)
+      if (!target) throw fail('notFound')
+      await storeKey(queries, secrets, target.id, input.body.streamKey)
+      publishTargets(publish, [target.roomId])
+      return toTargetRow(queries, target)
+    }),
 
-  handle(setTargetsOn, async ({ input, queries, publish }) => {
-    const { ids, isOn } = input.body
-    const targets = await requireTargets(queries, ids)
-    await setOn(queries, ids, isOn)
-    publishTargets(publish, targets.map(roomOf))
-    return { changed: targets.filter(target => target.isOn !== isOn).length }
-  }),
+    handle(setTargetsOn, async ({ input, queries, publish }) => {
+      const { ids, isOn } = input.body
+      const targets = await requireTargets(queries, ids)
+      await setOn(queries, ids, isOn)
+      publishTargets(publish, targets.map(roomOf))
+      return { changed: targets.filter(target => target.isOn !== isOn).length }
+    }),
 
-  handle(deleteTargets, async ({ input, queries, publish }) => {
-    const { ids } = input.body
-    const targets = await requireTargets(queries, ids)
-    await removeTargets(queries, ids)
-    publishTargets(publish, targets.map(roomOf))
-    return { deleted: ids.length }
-  }),
-]
+    handle(deleteTargets, async ({ input, queries, publish }) => {
+      const { ids } = input.body
+      const targets = await requireTargets(queries, ids)
+      await removeTargets(queries, ids)
+      publishTargets(publish, targets.map(roomOf))
+      return { deleted: ids.length }
+    }),
+  ]
+
+  function profilesOf(): ProfileState {
+    if (settings.LIVE_TARGETS_TRANSCODED === 0) return 'off'
+    const { ffmpeg } = liveOf(platform, registry)
+    return ffmpeg.command() === undefined ? (ffmpeg.missing() ?? 'available') : 'available'
+  }
+}
 
 /** Protocol, host and port: a key is for these. */
 const serverOf = ({ address }: StoredTarget) => new URL(address).href.split('/', 3).join('/')
@@ -117,8 +133,8 @@ async function toTargetRows(queries: Queries, targets: readonly StoredTarget[]):
     .from(liveTargetPushes)
     .where(inArray(liveTargetPushes.targetId, ids))
   const pushes = new Map(rows.flatMap(row => (row.isFresh ? [[row.push.targetId, row.push] as const] : [])))
-  return targets.map(({ id, name, platform, address, isOn, keyChangedAt, version }) => ({
-    ...{ id, name, platform, address, isOn, version },
+  return targets.map(({ id, name, platform, address, profile, isOn, keyChangedAt, version }) => ({
+    ...{ id, name, platform, address, profile, isOn, version },
     keyChangedTime: keyChangedAt?.toISOString() ?? null,
     status: isOn ? statusOf(pushes.get(id)) : { ...idle, state: 'off' as const },
   }))

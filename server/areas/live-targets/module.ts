@@ -2,7 +2,6 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Job } from '../../platform/jobs/job.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import type { TableRules, UndoDeclaration } from '../../platform/modules/table-rules.ts'
-import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { targetHandlers } from './handlers.ts'
 import { dropKeys } from './keys.ts'
 import { createPushPoller } from './push-poller.ts'
@@ -69,7 +68,7 @@ const pruneKeysJob: Job = {
 export const liveTargetsModule = defineModule({
   name: 'live-targets',
   tables: targetTables,
-  handlers: ({ settings }) => targetHandlers(createSecrets(settings)),
+  handlers: targetHandlers,
   jobs: () => [pruneKeysJob],
   pollers: (platform, registry) => [createPushPoller(platform, registry)],
 })

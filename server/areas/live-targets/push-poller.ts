@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { TargetFailure } from '@greenroom/contract/areas/live-targets/targets'
+import { profileFigures, type TargetFailure } from '@greenroom/contract/areas/live-targets/targets'
 import { factsOf, type ObservedRoom, roomStateOf } from '@greenroom/live-engine'
-import { type KeptTarget, keepTarget, TargetError } from '@greenroom/media'
+import { type KeptTarget, TargetError } from '@greenroom/media'
 import type { Registry } from '../../platform/modules/registry.ts'
 import { FetchPublicError } from '../../platform/outgoing/fetch-public.ts'
 import { resolvePublic } from '../../platform/outgoing/resolve-public.ts'
@@ -18,7 +18,7 @@ const intervalMs = 1000
 const sickMs = 30_000
 
 interface RunningPush {
-  /** The address and the key: a push with other ones is made anew. */
+  /** The address, the key and the profile: a push with other ones is made anew. */
   what: string
   /** Undefined while it may not run: the failure says why. */
   kept: KeptTarget | undefined
@@ -27,16 +27,18 @@ interface RunningPush {
   /** Since when it gets nothing; undefined while it is live. */
   sickSince: number | undefined
   isNotified: boolean
+  isTranscoded: boolean
   /** What browsers were last given. */
   announced: string
 }
 
-const whatOf = ({ address, keyChangedAt }: TargetOn) => JSON.stringify([address, keyChangedAt])
+const whatOf = ({ address, keyChangedAt, profile }: TargetOn) =>
+  JSON.stringify([address, keyChangedAt, profile])
 
 /** Pushes the outputs of live rooms whose stream is on this server to their targets. */
 export function createPushPoller(platform: Platform, registry: Registry): Poller {
   const { database, events, log, settings } = platform
-  const { beforeStop, host, observations, sightings } = liveOf(platform, registry)
+  const { beforeStop, ffmpeg, host, observations, sightings } = liveOf(platform, registry)
   const { pool } = database
   const secrets = createSecrets(settings)
   const serverId = randomUUID()
@@ -52,7 +54,7 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
 
   async function follow(): Promise<void> {
     if (isStopped) return
-    const targets = host.current()?.ownOutput ? await targetsOn(pool) : []
+    const targets = host.current()?.pushTo ? await targetsOn(pool) : []
     const { rooms } = targets.length > 0 ? await sightings() : { rooms: new Map<string, ObservedRoom>() }
     const due = targets.filter(target => isPushedHere(target, rooms.get(target.roomId)))
     const had = [...running.keys()]
@@ -60,7 +62,11 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
       const target = due.find(one => one.id === id)
       if (!target || running.get(id)?.what !== whatOf(target)) await end(id)
     }
-    for (const target of due) if (!running.has(target.id)) running.set(target.id, await begin(target))
+    for (const target of due) {
+      const push = running.get(target.id)
+      // What kept it from beginning may be over.
+      if (!push?.kept) running.set(target.id, await begin(target, push))
+    }
     const reports = due.flatMap(({ id }) => reportOf(id) ?? [])
     const owned = await reportPushes(pool, serverId, reports)
     for (const id of [...running.keys()]) if (!owned.has(id)) await end(id)
@@ -85,19 +91,32 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     return isHere && (pushedBy === null || pushedBy === serverId)
   }
 
-  async function begin(target: TargetOn): Promise<RunningPush> {
-    const push = {
+  /** @param before the push that could not begin yet */
+  async function begin(target: TargetOn, before: RunningPush | undefined): Promise<RunningPush> {
+    const { profile } = target
+    const push = before ?? {
       ...{ what: whatOf(target), since: new Date(), kept: undefined },
-      ...{ sickSince: Date.now(), isNotified: false, announced: '' },
+      ...{ sickSince: Date.now(), isNotified: false, announced: '', isTranscoded: profile !== 'original' },
     }
-    const pushes = running.values().filter(({ kept }) => kept)
-    if (pushes.toArray().length >= settings.LIVE_TARGETS) return { ...push, failure: 'full' }
+    const pushes = running
+      .values()
+      .filter(({ kept }) => kept)
+      .toArray()
+    if (pushes.length >= settings.LIVE_TARGETS) return { ...push, failure: 'full' }
+    const command = ffmpeg.command()
+    if (push.isTranscoded) {
+      const transcoded = pushes.filter(({ isTranscoded }) => isTranscoded).length
+      if (transcoded >= settings.LIVE_TARGETS_TRANSCODED) return { ...push, failure: 'transcodingsFull' }
+      if (command === undefined) return { ...push, failure: 'noFfmpeg' }
+    }
     const streamKey = await readKey(pool, secrets, target.id)
     if (streamKey === undefined) return { ...push, failure: 'noKey' }
-    const kept = keepTarget({
-      ...{ address: target.address, streamKey },
-      from: () => host.current()?.ownOutput?.(target.roomId),
+    const kept = host.current()?.pushTo?.({
+      ...{ output: target.roomId, address: target.address, streamKey },
       ...(!settings.LIVE_TARGETS_PRIVATE_ADDRESSES && { resolve: resolveTarget }),
+      ...(command !== undefined &&
+        profile !== 'original' && { transcoding: { command, ...profileFigures[profile] } }),
+      onChange: () => void check(),
     })
     return { ...push, kept, failure: undefined }
   }
@@ -115,7 +134,7 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     if (kept) return { targetId, ...kept.status() }
     return {
       ...{ targetId, since, bitRate: 0, reconnects: 0, droppedFrames: 0, nextTryAt: null },
-      state: failure === 'full' ? 'waiting' : 'refused',
+      state: failure === 'full' || failure === 'transcodingsFull' ? 'waiting' : 'refused',
       failure: { kind: failure ?? 'full', text: '' },
     }
   }

@@ -15,7 +15,8 @@ export function targetsOn(queries: Queries) {
   return queries
     .select({
       ...{ id: liveTargets.id, roomId: liveTargets.roomId, name: liveTargets.name },
-      ...{ address: liveTargets.address, keyChangedAt: liveTargets.keyChangedAt },
+      ...{ address: liveTargets.address, profile: liveTargets.profile },
+      keyChangedAt: liveTargets.keyChangedAt,
       ...{ activeSlot: rooms.activeSlot, isBanned: rooms.isBanned, roomTitle: rooms.title },
       pushedBy: sql<string | null>`case when ${isFresh} then ${liveTargetPushes.serverId} end`,
     })

@@ -2,6 +2,7 @@ import {
   type TargetFailure,
   type TargetState,
   targetPlatforms,
+  targetProfiles,
 } from '@greenroom/contract/areas/live-targets/targets'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, updatedAt, version } from '../../platform/database/columns.ts'
@@ -16,6 +17,7 @@ export const liveTargets = pgTable(
     name: text().notNull(),
     platform: text({ enum: targetPlatforms }).notNull(),
     address: text().notNull(),
+    profile: text('output_profile', { enum: targetProfiles }).notNull().default('original'),
     isOn: boolean().notNull().default(false),
     /** Makes the operation log record new keys. The keys are in a table that is not logged. */
     keyChangedAt: instant(),

@@ -9,6 +9,7 @@ import {
   listTargets,
   setTargetKey,
   setTargetsOn,
+  type TargetProfile,
   type TargetRow,
   targetLimits,
   updateTarget,
@@ -35,7 +36,7 @@ let admin: { token: string; language: 'en-US' }
 beforeAll(async () => {
   const embedded = { LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0', LIVE_FFMPEG: '/nowhere/ffmpeg' }
   server = await startTestServer({ ...embedded, LIVE_TARGETS_PRIVATE_ADDRESSES: '1', LIVE_TARGETS: '2' })
-  other = await startTestServer(embedded, server.database.again())
+  other = await startTestServer({ ...embedded, LIVE_TARGETS_TRANSCODED: '0' }, server.database.again())
   admin = { token: await server.signIn('admin'), language: 'en-US' }
 })
 afterAll(async () => {
@@ -46,8 +47,13 @@ afterAll(async () => {
 })
 
 const makeRoom = async () => (await server.ask(createLiveRoom, { body: newRoom() }, admin)).id
-const fields = { name: 'Second stage', platform: 'other', address: 'rtmp://push.example.com/live' } as const
-const add = (roomId: string, more: { address?: string; streamKey?: string } = {}) =>
+const fields = {
+  name: 'Second stage',
+  platform: 'other',
+  address: 'rtmp://push.example.com/live',
+  profile: 'original',
+} as const
+const add = (roomId: string, more: { address?: string; streamKey?: string; profile?: TargetProfile } = {}) =>
   server.ask(createTarget, { params: { id: roomId }, body: { ...fields, streamKey, ...more } }, admin)
 const read = async (roomId: string) => (await server.ask(listTargets, { params: { id: roomId } }, admin)).list
 const setOn = (ids: string[], isOn = true) => server.ask(setTargetsOn, { body: { ids, isOn } }, admin)
@@ -187,9 +193,30 @@ describe('the push of a room', () => {
     await vi.waitFor(async () => expect(await stateOf(target.id)).toBe('live'), waiting)
     await setOn([third.id])
     await become(room, [{}, {}, { state: 'waiting', failure: { kind: 'full' } }])
+    await setOn([good.id], false)
+    await become(room, [{ state: 'off' }, {}, { state: 'live', failure: null }])
+    await setOn([good.id])
     await server.ask(stopSlot, { params: { id: room }, body: { slot: 'main', reason: 'Over' } }, admin)
     await become(room, [{ state: 'waiting' }, { state: 'waiting' }, { state: 'waiting' }])
     await vi.waitFor(async () => expect(await stateOf(target.id)).toBe('offline'), waiting)
+  })
+
+  it('with a profile needs ffmpeg, and a server makes only so many', async () => {
+    const room = await makeRoom()
+    const { list, profiles } = await server.ask(listTargets, { params: { id: room } }, admin)
+    expect([list, profiles]).toEqual([[], 'ffmpegMissing'])
+    const { place } = await roomAsTarget()
+    const { id } = await add(room, { ...place, profile: '720p' })
+    await setOn([id])
+    await goLive(room)
+    await become(room, [{ state: 'refused', failure: { kind: 'noFfmpeg', text: '' } }])
+    await edit(id, 1, { profile: 'original' })
+    await become(room, [{ state: 'live', failure: null }])
+    const there = await makeRoom()
+    const second = await add(there, { profile: '480p' })
+    await setOn([second.id])
+    await goLive(there, other)
+    await become(there, [{ state: 'waiting', failure: { kind: 'transcodingsFull' } }])
   })
 
   it('is made by the server that has the stream, which asks no private address', async () => {

@@ -255,6 +255,7 @@ export const columnTexts = {
     room_id: 'Live room',
     slot: 'Stream slot',
     is_on: 'Pushed on',
+    output_profile: 'Format',
     key_changed_at: 'Stream key changed',
     stopped_at: 'Stream stopped',
     cut_off_at: 'Cut off',

@@ -255,6 +255,7 @@ export const columnTexts = {
     room_id: '直播间',
     slot: '推流位',
     is_on: '转推',
+    output_profile: '输出规格',
     key_changed_at: '推流密钥更换时间',
     stopped_at: '断流时间',
     stop_reason: '断流原因',

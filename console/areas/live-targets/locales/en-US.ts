@@ -41,14 +41,41 @@ export const texts = {
       unreachable: 'No connection: {{text}}',
       timeout: 'The target does not answer',
       refused: 'The target refused: {{text}}',
-      codec: 'The target takes H.264 only, and the picture is {{text}}. Set the encoder to H.264.',
+      codec:
+        'The target takes H.264 only, and the picture is {{text}}. Edit the target and choose a format, or set the encoder to H.264.',
       closed: 'Connection lost: {{text}}',
       stuck: 'The target has stopped reading',
       noStream: 'There is no picture to push',
       full: 'The server pushes as many as it may. This one begins when another stops.',
       noKey: 'The stream key is missing or can’t be read. Enter it again.',
+      transcoder: 'ffmpeg, which makes the chosen format, has ended: {{text}}',
+      noFfmpeg:
+        'The chosen format needs ffmpeg, which the server doesn’t have or which doesn’t answer. Choose “As it is”, or ask an administrator to install it.',
+      transcodingsFull:
+        'The server makes as many formats as it may. This push begins when another stops, or at once as it is.',
     },
-    field: { name: 'Name', platform: 'Platform', address: 'Address', streamKey: 'Stream key' },
+    field: {
+      name: 'Name',
+      platform: 'Platform',
+      address: 'Address',
+      streamKey: 'Stream key',
+      profile: 'Format',
+    },
+    profile: {
+      original: 'As it is',
+      '1080p': '1080p, 30 fps, 4 Mbit/s',
+      '720p': '720p, 30 fps, 2 Mbit/s',
+      '480p': '480p, 30 fps, 1 Mbit/s',
+    },
+    profileHint:
+      '“As it is” costs the server almost nothing. Other formats are made by ffmpeg as H.264 and take about a processor core each; choose one when the platform refuses HEVC or limits the bit rate.',
+    profileMissing: {
+      ffmpegMissing:
+        'Other formats need ffmpeg, which this server doesn’t have. Targets with one wait for it.',
+      ffmpegSlow: 'Other formats need ffmpeg, which doesn’t answer right now.',
+      off: 'The server’s settings allow no other format.',
+    },
+    sent: '{{address}} · {{profile}}',
     platform: {
       wechat: 'WeChat Channels',
       douyin: 'Douyin',

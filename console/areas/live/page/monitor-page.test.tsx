@@ -49,7 +49,7 @@ beforeEach(() => {
   fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
   fakeServer.respond(readSamples, samples)
   fakeServer.respond(listShows, [])
-  fakeServer.respond(listTargets, { list: [] })
+  fakeServer.respond(listTargets, { list: [], profiles: 'available' })
   fakeServer.respond(readStudioStatus, ({ params }) =>
     buildStatus({ state: params.id === morning.id ? 'offline' : 'live' }),
   )
@@ -154,6 +154,14 @@ describe('the page of live rooms', () => {
     fakeServer.respond(readLiveRoom, { ...evening, startedTime: new Date(started).toISOString() })
     openPage(`/dashboard/monitor?room=${evening.id}`)
     expect(await screen.findByText(/1:02:0\d/)).toBeVisible()
+  })
+
+  it('opens the push targets of the room from its menu', async () => {
+    const { user } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await button(text('live:action.more', { title: evening.title })))
+    await user.click(await screen.findByRole('menuitem', named(text('liveTargets:title'))))
+    const drawer = named(text('liveTargets:of', { title: evening.title }))
+    expect(await screen.findByRole('dialog', drawer)).toBeVisible()
   })
 
   it('creates a room and shows it', async () => {

@@ -1,11 +1,13 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDots, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBroadcast, IconDots, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/command/danger-item.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
 import { Permission } from '../../../kit/session/permission.tsx'
+import { TargetsDrawer } from '../../live-targets/index.ts'
 
 interface RoomMenuProps {
   room: LiveRoomRow
@@ -16,8 +18,10 @@ interface RoomMenuProps {
 }
 
 /** Menu with the actions on a room. */
-export function RoomMenu({ room: { title }, onKeys, onHistory, onEdit, onDelete }: RoomMenuProps) {
+export function RoomMenu({ room: { id, title }, onKeys, onHistory, onEdit, onDelete }: RoomMenuProps) {
   const { t } = useTranslation('live')
+  const { t: targets } = useTranslation('liveTargets')
+  const [hasTargets, setTargets] = useState(false)
   return (
     <>
       <Button variant="default" leftSection={<IconHistory size={16} />} onClick={onHistory}>
@@ -37,12 +41,16 @@ export function RoomMenu({ room: { title }, onKeys, onHistory, onEdit, onDelete 
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
               {t('action.edit')}
             </Menu.Item>
+            <Menu.Item leftSection={<IconBroadcast size={16} />} onClick={() => setTargets(true)}>
+              {targets('title')}
+            </Menu.Item>
             <Menu.Divider />
             <DangerItem leftSection={<IconTrash size={16} />} onClick={onDelete}>
               {t('action.delete')}
             </DangerItem>
           </Menu.Dropdown>
         </Menu>
+        {hasTargets && <TargetsDrawer room={{ id, title }} onClose={() => setTargets(false)} />}
       </Permission>
     </>
   )

@@ -1,17 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { KeptTarget, TargetLimits, TargetOptions, TargetState, TargetStatus } from '../../api/target.ts'
+import type { KeptTarget, TargetOrder, TargetState, TargetStatus } from '../../api/target.ts'
+import type { Programme } from '../../programme/programme.ts'
 import { type LivePush, pushOnce } from './push-once.ts'
+import type { Resolve } from './target-client.ts'
 import { failureOf, TargetError } from './target-error.ts'
-
-const defaults: TargetLimits = {
-  connectMs: 10_000,
-  stuckMs: 10_000,
-  silentMs: 15_000,
-  queueBytes: 4 * 1024 * 1024,
-  retryMs: 1000,
-  maxRetryMs: 60_000,
-  steadyMs: 60_000,
-}
 
 const measureMs = 2000
 /** Waits differ by up to this share, so that targets of one server are not all asked at once. */
@@ -20,9 +12,19 @@ const jitter = 0.2
 /** Failures that are a no: by the target, or by our own rules. */
 const refusals: ReadonlySet<string> = new Set(['refused', 'codec', 'privateAddress'])
 
+interface Surroundings {
+  /** The output; undefined while it is not open. */
+  programmeOf(output: string): Programme | undefined
+  resolve: Resolve | undefined
+  /** Called when the state or the failure changed. */
+  onChange(): void
+}
+
 /** Pushes an output to a target, and tries again after each end, later and later, until it is stopped. */
-export function keepTarget({ from, limits: changed, ...target }: TargetOptions): KeptTarget {
-  const limits = { ...defaults, ...changed }
+export function keepTarget(
+  { limits, output, transcoding, ...target }: TargetOrder,
+  { onChange, programmeOf, resolve }: Surroundings,
+): KeptTarget {
   const stopping = new AbortController()
   const { signal } = stopping
   let live: LivePush | undefined
@@ -33,6 +35,7 @@ export function keepTarget({ from, limits: changed, ...target }: TargetOptions):
   const set = (state: TargetState, changes: Partial<TargetStatus> = {}) => {
     const since = state === status.state ? status.since : new Date()
     status = { ...status, bitRate: 0, nextTryAt: null, ...changes, state, since }
+    onChange()
   }
   let sentBefore = 0
   const meter = setInterval(() => {
@@ -42,11 +45,11 @@ export function keepTarget({ from, limits: changed, ...target }: TargetOptions):
   }, measureMs).unref()
 
   async function attempt(): Promise<unknown> {
-    const address = from()
-    if (address === undefined) return new TargetError('noStream', 'There is no output')
+    const programme = programmeOf(output)
+    if (programme === undefined) return new TargetError('noStream', 'There is no output')
     return pushOnce({
       ...target,
-      ...{ from: address, limits, signal },
+      ...{ limits, programme, resolve, signal, transcoding },
       onLive(push) {
         live = push
         sentBefore = 0

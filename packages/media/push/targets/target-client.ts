@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { defaultLimits } from '../../api/limits.ts'
-import type { TargetOptions } from '../../api/target.ts'
+import type { TargetOrder } from '../../api/target.ts'
 import { Acknowledger } from '../../rtmp/acknowledge.ts'
 import { type AmfValue, amfObject, isAmfObject } from '../../rtmp/amf.ts'
 import { ChunkReader } from '../../rtmp/chunk-reader.ts'
@@ -29,6 +29,9 @@ export interface TargetClient {
   close(): Promise<void>
 }
 
+/** Gives the IP address to connect to for a host. @throws TargetError when it may not be asked */
+export type Resolve = (host: string) => Promise<string>
+
 /** Splits the address of a target. @throws TargetError for another protocol */
 function readAddress(address: string) {
   const { protocol, hostname, port, pathname } = new URL(address)
@@ -51,7 +54,11 @@ function readAddress(address: string) {
  * @throws TargetError when it refuses, with what it says
  */
 export async function connectTarget(
-  { address, resolve, streamKey }: Pick<TargetOptions, 'address' | 'resolve' | 'streamKey'>,
+  {
+    address,
+    resolve,
+    streamKey,
+  }: Pick<TargetOrder, 'address' | 'streamKey'> & { resolve: Resolve | undefined },
   signal: AbortSignal,
 ): Promise<TargetClient> {
   const { app, host, isTls, port, tcUrl } = readAddress(address)

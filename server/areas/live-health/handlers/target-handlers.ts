@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { listAlarmTargets, testAlarmTarget } from '@greenroom/contract/areas/live-health/alarm-targets'
+import type { Language, Text } from '@greenroom/contract/languages'
 import { count } from 'drizzle-orm'
 import { fail } from '../../../platform/errors.ts'
 import { type Handler, handle, handlePrepared } from '../../../platform/http/handler.ts'
@@ -11,17 +12,22 @@ import { sendTo } from '../webhook/send.ts'
 import { recordAnswer } from '../webhook/sender.ts'
 import { type AlarmTarget, targetsOf } from '../webhook/targets.ts'
 
+const testTitles: Text = { 'zh-CN': 'Greenroom 测试消息', 'en-US': 'Greenroom test message' }
+const testLines: Readonly<Record<Language, (userName: string) => string>> = {
+  'zh-CN': userName => `${userName} 在系统状态页发送。直播告警会发到这里。`,
+  'en-US': userName => `${userName} sent it on the system status. Live alarms arrive here.`,
+}
+
 /** The test message of a target, in its own format. */
 function testBody(
-  { kind }: AlarmTarget,
+  { kind, language }: AlarmTarget,
   id: string,
   userName: string,
   consoleUrl: string | undefined,
 ): string {
   if (kind === 'webhook') return JSON.stringify({ id, event: 'test' })
   const message: RobotMessage = {
-    title: 'Greenroom 测试消息',
-    lines: [`${userName} 在系统状态页发送。直播告警会发到这里。`],
+    ...{ language, title: testTitles[language], lines: [testLines[language](userName)] },
     link: consoleUrl === undefined ? '' : new URL('/dashboard/monitor', consoleUrl).href,
   }
   return JSON.stringify(message)

@@ -22,6 +22,10 @@ type Published = Extract<EngineEvent, { kind: 'published' }>
 const maxWaiting = 20_000
 const figures: ReadonlySet<RoomEvent['kind']> = new Set(['measured', 'checked', 'viewers'])
 
+/** Whether an event may open an alarm or switch a room at once. */
+const isUrgent = ({ kind }: EngineEvent | RoomEvent) =>
+  kind === 'down' || (kind !== 'up' && !figures.has(kind))
+
 /** Events of engines since the last tick, and the streams that exist now. */
 interface StreamList {
   /** Adds an event of this server's engine. */
@@ -118,8 +122,15 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
   const streams = createStreamList()
   const rooms = new Map<string, WatchedRoom>()
   let [sampledAt, renewedAt, settingsAt, judgedAt] = [sampleTime(now()), now(), now(), 0]
-  engine.onEvent(event => streams.add(event))
-  engine.onOtherEvent(event => streams.addOther(event))
+  let wake = (): void => undefined
+  engine.onEvent(event => {
+    streams.add(event)
+    if (isUrgent(event)) wake()
+  })
+  engine.onOtherEvent(event => {
+    streams.addOther(event)
+    if (isUrgent(event)) wake()
+  })
   platform.events.listen(({ event: { topic } }) => {
     if (settingsTopics.has(topic)) settingsAt = 0
   })
@@ -186,6 +197,9 @@ export function createHealthWatcher({ platform, engine, now = Date.now }: Watche
   return {
     name: 'live-room.watch',
     intervalMs,
+    onStart(start) {
+      wake = start
+    },
     async tick() {
       const at = now()
       const isWhole = at - judgedAt >= judgeMs || at < judgedAt

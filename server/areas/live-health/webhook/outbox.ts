@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Language, Text } from '@greenroom/contract/languages'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import type { Notification } from '../../messages/index.ts'
@@ -39,13 +40,13 @@ export async function enqueueDeliveries(
   { queries, targets, consoleUrl }: Delivering & { queries: Queries },
   report: Report,
 ): Promise<void> {
-  for (const { kind, name: target } of targets) {
+  for (const { kind, language, name: target } of targets) {
     const id = randomUUIDv7()
     const { event, roomTitle, alarm, group } = report
     const body =
       kind === 'webhook'
         ? { id, event, alarm: shownAlarm(roomTitle, alarm, group) }
-        : messageOf(report, consoleUrl)
+        : messageOf(report, language, consoleUrl)
     const ofTarget = eq(liveWebhookDeliveries.target, target)
     const waiting = queries
       .select({ id: liveWebhookDeliveries.id })
@@ -60,13 +61,20 @@ export async function enqueueDeliveries(
   }
 }
 
+const overTexts: Text = { 'zh-CN': '已恢复：', 'en-US': 'Over: ' }
+
 /** The notice of an alarm as a robot writes it. */
-function messageOf({ event, notice }: Report, consoleUrl: string | undefined): RobotMessage {
+function messageOf(
+  { event, notice }: Report,
+  language: Language,
+  consoleUrl: string | undefined,
+): RobotMessage {
   const { title, subTitle, content, link = '' } = notice
   const isOver = event === 'alarm.closed'
   return {
-    title: isOver ? `已恢复：${title['zh-CN']}` : title['zh-CN'],
-    lines: isOver ? [subTitle['zh-CN']] : [subTitle['zh-CN'], content['zh-CN']],
+    language,
+    title: isOver ? `${overTexts[language]}${title[language]}` : title[language],
+    lines: isOver ? [subTitle[language]] : [subTitle[language], content[language]],
     link: consoleUrl === undefined ? '' : new URL(link, consoleUrl).href,
   }
 }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import * as z from 'zod'
 import type { AlarmTarget } from './targets.ts'
 
-/** What a robot writes into its group. Texts are in Chinese, as the users of these robots read. */
+/** The text that a robot writes into its group, in the language of its target. */
 export const robotMessage = z.object({
   title: z.string(),
   lines: z.array(z.string()),
+  language: z.enum(languages),
   /** Address of the room in the console; empty without `PUBLIC_URL`. */
   link: z.string(),
 })
@@ -17,7 +19,7 @@ interface RobotRequest {
   body: string
 }
 
-const linkText = '打开直播监控'
+const linkTexts: Text = { 'zh-CN': '打开直播监控', 'en-US': 'Open the live monitor' }
 
 /** Characters that are marks in the Markdown of robots, and their full-width forms, which are none. */
 const marks: Readonly<Record<string, string>> = {
@@ -26,9 +28,9 @@ const marks: Readonly<Record<string, string>> = {
 const asPlain = (text: string) =>
   text.replaceAll(/[[\]<>`*#!\\]/g, mark => marks[mark] ?? mark).replaceAll(/\s+/g, ' ')
 
-function markdownOf({ title, lines, link }: RobotMessage): string {
+function markdownOf({ language, title, lines, link }: RobotMessage): string {
   const parts = [`**${asPlain(title)}**`, ...lines.map(asPlain)]
-  return [...parts, ...(link === '' ? [] : [`[${linkText}](${link})`])].join('\n\n')
+  return [...parts, ...(link === '' ? [] : [`[${linkTexts[language]}](${link})`])].join('\n\n')
 }
 
 /**
@@ -54,22 +56,24 @@ export function robotRequest(
   return { url: signed.href, body: JSON.stringify({ msgtype: 'markdown', markdown }) }
 }
 
+const feishuLanguages: Readonly<Record<Language, string>> = { 'zh-CN': 'zh_cn', 'en-US': 'en_us' }
+
 function feishuRequest(
   url: string,
   secret: string,
-  { title, lines, link }: RobotMessage,
+  { language, title, lines, link }: RobotMessage,
   now: number,
 ): RobotRequest {
   const timestamp = String(Math.floor(now / 1000))
   const content = [
     ...lines.map(text => [{ tag: 'text', text }]),
-    ...(link === '' ? [] : [[{ tag: 'a', text: linkText, href: link }]]),
+    ...(link === '' ? [] : [[{ tag: 'a', text: linkTexts[language], href: link }]]),
   ]
   const body = {
     // The key of the signature is the text; nothing is hashed.
     ...(secret !== '' && { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') }),
     msg_type: 'post',
-    content: { post: { zh_cn: { title, content } } },
+    content: { post: { [feishuLanguages[language]]: { title, content } } },
   }
   return { url, body: JSON.stringify(body) }
 }

@@ -35,7 +35,8 @@ beforeAll(async () => {
       LIVE_ALARM_FEISHU_URLS: robots.urls.feishu,
     },
     undefined,
-    { runsJobs: false },
+    // Its senders would take deliveries that the tests send.
+    { runsJobs: false, runsPollers: false },
   )
   admin = { token: await server.signIn('admin') }
 })
@@ -50,10 +51,14 @@ beforeEach(async () => {
 })
 
 const targets = () => targetsOf(server.platform.settings)
-async function announce(event: WebhookEvent, roomTitle = 'Morning show'): Promise<void> {
+async function announce(
+  event: WebhookEvent,
+  roomTitle = 'Morning show',
+  receivers = targets(),
+): Promise<void> {
   const group = { times: 1, startedAt: new Date() }
   const delivering = {
-    ...{ queries: server.database.pool, targets: targets() },
+    ...{ queries: server.database.pool, targets: receivers },
     consoleUrl: 'https://console.example.com',
   }
   const notice = noticeOf(roomTitle, alarm, group, 'Asia/Shanghai')
@@ -82,6 +87,19 @@ describe('the robots of groups', () => {
       expect(text).toContain('直播间“Morning show”，主流')
       expect(text).toContain(`https://console.example.com/dashboard/monitor?room=${roomId}`)
     }
+  })
+
+  it('write in the language of their target', async () => {
+    const english = targets().map(target => ({ ...target, language: 'en-US' as const }))
+    await announce('alarm.opened', 'Morning show', english)
+    await sendAll()
+    for (const kind of kinds) {
+      const text = `${messageOf(kind)?.title}\n${messageOf(kind)?.text}`
+      expect(text).toContain('Stream stalled')
+      expect(text).toContain('Live room “Morning show”, main stream')
+      expect(text).not.toMatch(/\p{Script=Han}/u)
+    }
+    expect(targetsOf({ ...server.platform.settings, LIVE_ALARM_LANGUAGE: 'en-US' })).toEqual(english)
   })
 
   it('write that an alarm is over', async () => {

@@ -12,10 +12,10 @@ import type { AlarmTarget } from './targets.ts'
 const intervalMs = 1000
 /** Deliveries on their way at once: a receiver that hangs with one does not hold up the others. */
 const maxAtOnce = 8
-/** The wait doubles with each attempt, from 5 seconds: the last attempt is about an hour after the first. */
-const firstWaitSeconds = 5
+/** The wait doubles with each attempt, from a second: the last attempt is about an hour after the first. */
+const firstWaitSeconds = 1
 const longestWaitSeconds = 900
-export const maxAttempts = 12
+export const maxAttempts = 14
 
 type Delivery = typeof liveWebhookDeliveries.$inferSelect
 
@@ -31,10 +31,16 @@ export async function recordAnswer(queries: Queries, name: string, failure?: str
 /**
  * Creates the poller that sends the waiting deliveries of a target, several at once; each delivery has a lease, so servers
  * do not send it twice at once. Deliveries that a stopped server had on their way are sent again when their lease ends.
- * Targets do not wait for each other.
+ * Targets do not wait for each other. With events, an alarm of any server is sent at once.
  */
 export function createAlarmSender(
-  { database, log }: Pick<Platform, 'database' | 'log'>,
+  {
+    database,
+    events,
+    log,
+  }: Pick<Platform, 'database' | 'log'> & {
+    events?: Pick<Platform['events'], 'listen'>
+  },
   target: AlarmTarget,
 ): Poller {
   const { pool } = database
@@ -82,9 +88,18 @@ export function createAlarmSender(
     underWay.add(sending)
   }
 
+  let endPause = (): void => undefined
+
   return {
     name: `live-alarm.${name}`,
     intervalMs,
+    onStart(wake) {
+      events?.listen(({ event: { topic } }) => {
+        if (topic !== 'live-alarm.changed') return
+        endPause()
+        wake()
+      })
+    },
     async tick() {
       while (underWay.size < maxAtOnce) {
         const delivery = await claim()
@@ -94,6 +109,7 @@ export function createAlarmSender(
       if (underWay.size === 0) return false
       // What becomes due meanwhile does not wait for the slowest one.
       const pause = new AbortController()
+      endPause = () => pause.abort()
       await Promise.race([...underWay, wait(intervalMs, undefined, { signal: pause.signal }).catch(() => {})])
       pause.abort()
       return true

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { StoredEvent } from '../../../platform/events/hub.ts'
 import { createLog } from '../../../platform/log.ts'
 import { cloneDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { noticeOf } from '../announce/notice.ts'
@@ -48,7 +49,13 @@ beforeAll(async () => {
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
   const { port } = receiver.address() as AddressInfo
-  target = { name: 'webhook', kind: 'webhook', url: `http://127.0.0.1:${port}/alarms`, secret }
+  target = {
+    name: 'webhook',
+    kind: 'webhook',
+    language: 'zh-CN',
+    url: `http://127.0.0.1:${port}/alarms`,
+    secret,
+  }
   sender = createAlarmSender({ database, log: createLog('silent') }, target)
 })
 afterAll(async () => {
@@ -128,6 +135,22 @@ describe('the webhook', () => {
     held.pop()?.()
     await vi.waitFor(async () => expect(await waiting()).toEqual([]))
     expect(await sender.tick()).toBe(false)
+  })
+
+  it('is sent at once after an alarm of any server is stored', async () => {
+    const hub = new EventEmitter()
+    const events = {
+      listen(listener: (stored: StoredEvent) => void) {
+        hub.on('stored', listener)
+        return () => void hub.off('stored', listener)
+      },
+    }
+    const wake = vi.fn()
+    createAlarmSender({ database, events, log: createLog('silent') }, target).onStart?.(wake)
+    hub.emit('stored', { event: { topic: 'live-room.changed', ids: [] } })
+    expect(wake).not.toHaveBeenCalled()
+    hub.emit('stored', { event: { topic: 'live-alarm.changed', ids: [] } })
+    expect(wake).toHaveBeenCalledOnce()
   })
 
   it('is given up after an hour of attempts', async () => {
