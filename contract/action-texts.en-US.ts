@@ -219,6 +219,7 @@ export const actionTexts = {
   'live-playlist-item_upload-cover': 'Uploaded the cover of a clip',
   'live-playlist_start': 'Started the rotation of',
   'live-playlist_stop': 'Stopped the rotation of',
+  'live-recording_create-clip': 'Created from a recording',
   'live-recording_delete': 'Deleted a recording of',
   'live-recording_set-mode': 'Set automatic recording of',
   'live-recording_start': 'Started recording',

@@ -222,6 +222,7 @@ export const actionTexts = {
   'live-playlist-item_upload-cover': '上传了节目封面',
   'live-playlist_start': '开始了轮播：',
   'live-playlist_stop': '停止了轮播：',
+  'live-recording_create-clip': '从录像截取了内容',
   'live-recording_delete': '删除了录像',
   'live-recording_set-mode': '设置了自动录制',
   'live-recording_start': '开始了录制',

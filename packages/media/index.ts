@@ -15,5 +15,13 @@ export { playClips } from './push/play-clips.ts'
 export { push } from './push/push.ts'
 export { keepTarget } from './push/targets/keep-target.ts'
 export { TargetError } from './push/targets/target-error.ts'
+export {
+  type CutPlan,
+  type CutRange,
+  type CutResult,
+  cutRecording,
+  planCut,
+  type RecordedSource,
+} from './record/cut-recording.ts'
 export { type FinishedRecording, finishRecording } from './record/finish-recording.ts'
 export { sampleFile } from './samples/samples.ts'

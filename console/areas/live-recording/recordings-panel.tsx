@@ -6,6 +6,7 @@ import {
 } from '@greenroom/contract/areas/live-recording/recordings'
 import { ActionIcon, Switch } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { formatSeconds } from '../../kit/charts/units.ts'
@@ -19,9 +20,14 @@ import { useFormat } from '../../kit/text/format.ts'
 import { useLanguage } from '../../kit/text/language.ts'
 import { downloadRecording, removeRecording, setMode } from './commands.ts'
 import type { PlayedRecording } from './played-recording.ts'
-import { RecordingPlayer } from './recording-player.tsx'
 import classes from './recordings.module.css'
 import { useRefused } from './use-refused.ts'
+
+/** Most users never play one. */
+const RecordingPlayer = lazy(async () => {
+  const { RecordingPlayer: component } = await import('./player/recording-player.tsx')
+  return { default: component }
+})
 
 const tones: Readonly<Record<RecordingRow['state'], StateTone>> = {
   running: 'working',
@@ -56,7 +62,9 @@ export function RecordingsPanel({ roomId, played, onPlay }: RecordingsPanelProps
   return (
     <Panel title={t('title')} action={always}>
       {played && (
-        <RecordingPlayer key={played.recording.id} played={played} onClose={() => onPlay(undefined)} />
+        <Suspense>
+          <RecordingPlayer key={played.recording.id} played={played} onClose={() => onPlay(undefined)} />
+        </Suspense>
       )}
       <QueryState query={query} placeholder={<SkeletonRows rows={3} />} />
       {data?.list.length === 0 && <EmptyState kind="live" title={t('empty')} message={t('emptyMessage')} />}

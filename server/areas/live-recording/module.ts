@@ -1,6 +1,7 @@
 import { recordingVideoRoute } from '@greenroom/contract/areas/live-recording/recording-routes'
 import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
+import { clipHandlers } from './clip-handlers.ts'
 import { recordingHandlers } from './handlers.ts'
 import { keepRecordingsJob } from './keep-job.ts'
 import { createRecorder } from './recorder.ts'
@@ -21,7 +22,10 @@ export const liveRecordingModule = defineModule({
       scope: 'unscoped',
     },
   ],
-  handlers: recordingHandlers,
+  handlers: (platform, registry) => [
+    ...recordingHandlers(platform, registry),
+    ...clipHandlers(platform, registry),
+  ],
   routes: platform => ({ served: [serveRoute(recordingVideoRoute, createVideoRoute(platform))] }),
   jobs: (_, settings) => [keepRecordingsJob(settings)],
   pollers: (platform, registry) => [createRecorder(platform, registry)],

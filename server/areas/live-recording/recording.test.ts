@@ -22,7 +22,6 @@ import { signInHolding } from '../../testing/users.ts'
 import { newRoom } from '../live/testing/rooms.ts'
 import { recordingDirectory } from './limits.ts'
 import { liveRecordings } from './schema.ts'
-import { readRange } from './video-route.ts'
 
 const waiting = { timeout: 20_000, interval: 100 }
 let server: TestServer
@@ -175,16 +174,4 @@ describe('the limit of all recordings', () => {
       errors.recordingRefused.code,
     )
   })
-})
-
-it.each([
-  [undefined, undefined],
-  ['bytes=0-9', { start: 0, end: 9 }],
-  ['bytes=90-', { start: 90, end: 99 }],
-  ['bytes=-10', { start: 90, end: 99 }],
-  ['bytes=50-500', { start: 50, end: 99 }],
-  ['bytes=100-', 'outside'],
-  ['bytes=1-2,5-6', undefined],
-])('a request for %s of 100 bytes is answered by the right part', (header, range) => {
-  expect(readRange(header, 100)).toEqual(range)
 })
