@@ -210,6 +210,7 @@ export const actionTexts = {
   'live-chat_release': 'Released chat message',
   'live-chat_send': 'Sent chat message',
   'live-chat_star': 'Starred chat message',
+  'live-playlist-item_add-recording': 'Added recording to the playlist:',
   'live-playlist-item_audit': 'Audited clip',
   'live-playlist-item_create': 'Added clip',
   'live-playlist-item_delete': 'Deleted clip',

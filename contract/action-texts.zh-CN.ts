@@ -213,6 +213,7 @@ export const actionTexts = {
   'live-chat_release': '放行了聊天消息',
   'live-chat_send': '发送了聊天消息',
   'live-chat_star': '收藏了聊天消息',
+  'live-playlist-item_add-recording': '添加了录像到节目单',
   'live-playlist-item_audit': '审核了节目',
   'live-playlist-item_create': '添加了节目',
   'live-playlist-item_delete': '删除了节目',

@@ -30,7 +30,7 @@ export async function record(roomId: string, isOn: boolean): Promise<void> {
   })
 }
 
-/** Sets whether a room is recorded whenever it is on air. */
+/** Sets when a room is recorded by itself. */
 export async function setMode(roomId: string, mode: RecordingMode): Promise<void> {
   await runCommand({
     ...shared,

@@ -2,15 +2,17 @@ import './locales/index.ts'
 import {
   listRecordings,
   type RecordingRow,
+  recordingModes,
   recordingRefusal,
 } from '@greenroom/contract/areas/live-recording/recordings'
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { formatSeconds } from '../../kit/charts/units.ts'
 import { Panel } from '../../kit/display/panel.tsx'
+import { Segments } from '../../kit/display/segments.tsx'
 import { StateDot, type StateTone } from '../../kit/display/state-dot.tsx'
 import { WideTable } from '../../kit/display/wide-table.tsx'
 import { QueryState } from '../../kit/feedback/query-state.tsx'
@@ -48,24 +50,27 @@ export function RecordingsPanel({ roomId, played, onPlay }: RecordingsPanelProps
   const refused = useRefused('live-room:manage')
   const query = useCallQuery(listRecordings, { params: { id: roomId } }, { quiet: true })
   const { data } = query
-  const isAlways = data?.mode === 'always'
-  const refusal = refused(isAlways ? null : data?.refusal)
-  const always = data && (
-    <Switch
-      label={t('always')}
-      checked={isAlways}
+  // What is on can be switched off.
+  const refusal = refused(data?.mode === 'off' ? data.refusal : null)
+  const modes = data && (
+    <Segments
+      size="xs"
+      aria-label={t('mode.label')}
+      data={recordingModes.map(mode => ({ value: mode, label: t(`mode.${mode}`) }))}
+      value={data.mode}
       disabled={refusal !== undefined}
       title={refusal}
-      onChange={() => void setMode(roomId, isAlways ? 'off' : 'always')}
+      onChange={mode => void setMode(roomId, mode)}
     />
   )
   return (
-    <Panel title={t('title')} action={always}>
+    <Panel title={t('title')} action={modes}>
       {played && (
         <Suspense>
           <RecordingPlayer key={played.recording.id} played={played} onClose={() => onPlay(undefined)} />
         </Suspense>
       )}
+      {data && <p className={classes.mode}>{t(`mode.${data.mode}Hint`)}</p>}
       <QueryState query={query} placeholder={<SkeletonRows rows={3} />} />
       {data?.list.length === 0 && <EmptyState kind="live" title={t('empty')} message={t('emptyMessage')} />}
       {data && data.list.length > 0 && (

@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 async function probe(file: string) {
-  const asked = 'format=duration,start_time:stream=codec_name:packet=flags,dts_time,stream_index'
-  const options = ['-v', 'error', '-show_entries', asked, '-of', 'json', file]
+  const entries = 'format=duration,start_time:stream=codec_name:packet=flags,dts_time,stream_index'
+  const options = ['-v', 'error', '-show_entries', entries, '-of', 'json', file]
   const { stdout, stderr } = await promisify(execFile)('ffprobe', options, { maxBuffer: 1e8 })
   expect(stderr).toBe('')
   return JSON.parse(stdout)

@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { emptyIndex, fragmentBegin, moveFragment, readFragment } from './boxes.ts'
-import { withCover } from './cover-box.ts'
 import { type FinishedRecording, finishRecording } from './finish-recording.ts'
-import { maxHeadBytes, type PlacedStretch, type RecordedHead, readHead } from './recorded-head.ts'
+import { maxHeadBytes, type PlacedStretch, type RecordedHead, readHead, withCover } from './recorded-head.ts'
 
 const headBytes = 8
 /** The largest box that is copied: each holds a second or two. */
@@ -96,7 +95,7 @@ function partOf({ stretches }: RecordedHead, { fromMs, toMs }: CutRange) {
   return { first, last }
 }
 
-/** Copies fragments with times from 0 on, up to the one that begins at `toMs`. @returns whether all fitted */
+/** Copies fragments with times from 0 on, until one begins at `toMs`. @returns whether all fitted */
 async function copyFragments(
   bytes: AsyncIterable<Uint8Array>,
   file: FileHandle,

@@ -1,6 +1,8 @@
 import { boxesIn, readScales, type Stretch } from './boxes.ts'
 
 const headBytes = 8
+/** The kind of a JPEG in `data`. */
+const jpegKind = 13
 /** `ftyp`, `moov` and the index of an hour lie within so many bytes. */
 export const maxHeadBytes = 256 * 1024
 
@@ -67,4 +69,26 @@ function readSize(moov: Buffer) {
     // Of 16 bits before the point, and 16 behind it.
     .map(({ end }) => ({ width: moov.readUInt16BE(end - 8), height: moov.readUInt16BE(end - 4) }))
   return sizes.find(({ width }) => width > 0) ?? { width: 0, height: 0 }
+}
+
+const box = (type: string, ...content: readonly Buffer[]): Buffer => {
+  const head = Buffer.alloc(headBytes)
+  head.writeUInt32BE(headBytes + content.reduce((sum, { length }) => sum + length, 0))
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, ...content])
+}
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** Adds a picture to the description of a file as its cover, where players and Greenroom look for it. */
+export function withCover(moov: Buffer, jpeg: Buffer): Buffer {
+  const handler = Buffer.alloc(25)
+  handler.write('mdirappl', 8, 'latin1')
+  const data = box('data', uint32(jpegKind), uint32(0), jpeg)
+  const meta = box('meta', uint32(0), box('hdlr', handler), box('ilst', box('covr', data)))
+  return box('moov', moov.subarray(headBytes), box('udta', meta))
 }

@@ -3,6 +3,7 @@ import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
 import { clipHandlers } from './clip-handlers.ts'
 import { recordingHandlers } from './handlers.ts'
+import { onRecordedFileDeleted } from './hooks.ts'
 import { keepRecordingsJob } from './keep-job.ts'
 import { createRecorder } from './recorder.ts'
 import { liveRecordingOrders, liveRecordings } from './schema.ts'
@@ -27,6 +28,6 @@ export const liveRecordingModule = defineModule({
     ...clipHandlers(platform, registry),
   ],
   routes: platform => ({ served: [serveRoute(recordingVideoRoute, createVideoRoute(platform))] }),
-  jobs: (_, settings) => [keepRecordingsJob(settings)],
+  jobs: ({ hooks }, settings) => [keepRecordingsJob(settings, hooks.of(onRecordedFileDeleted))],
   pollers: (platform, registry) => [createRecorder(platform, registry)],
 })

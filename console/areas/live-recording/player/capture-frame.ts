@@ -26,12 +26,13 @@ export function captureFrame(video: HTMLVideoElement): string | undefined {
 /** Jumps to a second, and takes the picture there; undefined when the browser does not get there in time. */
 export async function captureAt(video: HTMLVideoElement, second: number): Promise<string | undefined> {
   if (video.readyState < ready.facts) return undefined
-  const there = new Promise<boolean>(resolve => {
-    video.addEventListener('seeked', () => resolve(true), { once: true })
-    setTimeout(() => resolve(false), jumpMs)
-  })
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), jumpMs)
+  video.addEventListener('seeked', () => resolve(true), { once: true })
   video.currentTime = second
-  return (await there) ? captureFrame(video) : undefined
+  const isThere = await promise
+  clearTimeout(timer)
+  return isThere ? captureFrame(video) : undefined
 }
 
 /** The content of an address of a picture, in Base64. */

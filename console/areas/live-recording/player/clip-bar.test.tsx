@@ -115,7 +115,7 @@ it('a clip that is refused keeps the dialog, and one that is too large cannot be
   )
 })
 
-it('who may not create content items is told so', () => {
+it('a user who may not create content items cannot make one', () => {
   show({ permissions: ['live-room:read'] })
   expect(screen.getByRole('button', named(text('liveRecording:clip.make')))).toHaveAttribute('aria-disabled')
 })

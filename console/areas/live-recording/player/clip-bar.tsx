@@ -1,17 +1,18 @@
 import type { RecordingRow } from '@greenroom/contract/areas/live-recording/recordings'
 import { Anchor, Button, RangeSlider, TextInput } from '@mantine/core'
 import { IconScissors } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isTyping } from '../../../kit/actions/listen.ts'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 import { searchShowing } from '../../../kit/list/use-viewed-row.ts'
 import { useRefused } from '../use-refused.ts'
 import { captureAt, captureFrame } from './capture-frame.ts'
 import { ClipDialog, type ClipPictures } from './clip-dialog.tsx'
 import { type ClipMarks, clipTimeText, readClipTime } from './clip-time.ts'
 import classes from './player.module.css'
-import { useMarkKeys } from './use-mark-keys.ts'
 
 /** The shortest clip, in seconds. */
 const shortest = 0.1
@@ -157,9 +158,26 @@ function MarkInput({ label, second, onMark }: MarkInputProps) {
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={set}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') set()
+      onKeyDown={event => {
+        if (!isInputMethodKey(event) && event.key === 'Enter') set()
       }}
     />
   )
+}
+
+/** Marks the beginning with I and the end with O, as video editors do, until the component is gone. */
+function useMarkKeys(mark: (end: 'from' | 'to') => void): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    if (hasModifier || event.defaultPrevented || isInputMethodKey(event) || isTyping(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key !== 'i' && key !== 'o') return
+    event.preventDefault()
+    mark(key === 'i' ? 'from' : 'to')
+  })
+  useEffect(() => {
+    // Before the shortcuts of the page.
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [])
 }

@@ -30,7 +30,7 @@ interface ClipDialogProps {
   onClose: () => void
 }
 
-/** Cuts from and to are told apart to this many milliseconds. */
+/** A beginning so near to the mark counts as exact, in milliseconds. */
 const exactMs = 100
 
 /** Asks for the title and the cover of a clip, says where it will begin, and makes the content item. */

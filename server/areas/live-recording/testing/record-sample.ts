@@ -39,9 +39,9 @@ export async function recordSample(
   )
   await server.ask(stopRecording, room, by)
   const recording = await vi.waitFor(async () => {
-    const stored = await newest()
-    if (stored?.state !== 'stored') throw new Error('It is not stored yet')
-    return stored
+    const row = await newest()
+    if (row?.state !== 'stored') throw new Error('It is not stored yet')
+    return row
   }, waiting)
   await pusher.stop()
   return recording
