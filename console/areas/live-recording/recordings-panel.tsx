@@ -65,16 +65,16 @@ export function RecordingsPanel({ roomId, played, onPlay }: RecordingsPanelProps
   )
   return (
     <Panel title={t('title')} action={modes}>
+      {data && <p className={classes.mode}>{t(`mode.${data.mode}Hint`)}</p>}
       {played && (
         <Suspense>
           <RecordingPlayer key={played.recording.id} played={played} onClose={() => onPlay(undefined)} />
         </Suspense>
       )}
-      {data && <p className={classes.mode}>{t(`mode.${data.mode}Hint`)}</p>}
       <QueryState query={query} placeholder={<SkeletonRows rows={3} />} />
       {data?.list.length === 0 && <EmptyState kind="live" title={t('empty')} message={t('emptyMessage')} />}
       {data && data.list.length > 0 && (
-        <WideTable label={t('title')}>
+        <WideTable label={t('title')} className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('column.started')}</th>

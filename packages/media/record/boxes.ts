@@ -27,6 +27,7 @@ interface TrackRun {
   hasLongTime: boolean
   /** In ticks of the track. */
   duration: number
+  samples: number
   beginsWithKeyFrame: boolean
 }
 
@@ -66,7 +67,7 @@ function readRun(bytes: Buffer, begin: number) {
     if (has(runFlags.flags)) at += 4
     if (has(runFlags.composition)) at += 4
   }
-  return { duration, beginsWithKeyFrame: (firstFlags & nonSync) === 0 }
+  return { duration, samples: count, beginsWithKeyFrame: (firstFlags & nonSync) === 0 }
 }
 
 /** Moves the decoding times of a fragment to another beginning, in place. @param origin the new 0, in milliseconds */
@@ -89,6 +90,8 @@ export interface FragmentFacts {
   /** Where it begins and how long it is, in ticks of the track. */
   at: number
   duration: number
+  /** Pictures, in a track of pictures. */
+  samples: number
   beginsWithKeyFrame: boolean
 }
 
@@ -108,8 +111,8 @@ const readTime = (bytes: Buffer, at: number, isLong: boolean): number =>
 export function readFragment(moof: Buffer): FragmentFacts | undefined {
   const [first] = readRuns(moof, headBytes, moof.length)
   if (first === undefined) return undefined
-  const { beginsWithKeyFrame, decodeTimeAt, duration, hasLongTime, trackId } = first
-  return { trackId, at: readTime(moof, decodeTimeAt, hasLongTime), duration, beginsWithKeyFrame }
+  const { beginsWithKeyFrame, decodeTimeAt, duration, hasLongTime, samples, trackId } = first
+  return { trackId, at: readTime(moof, decodeTimeAt, hasLongTime), duration, samples, beginsWithKeyFrame }
 }
 
 /** The ticks of a second of each track, from a `moov` with its head. */
