@@ -24,7 +24,7 @@ export function RecordingDialog({ roomId, onClose }: { roomId: string; onClose: 
   const [from, setFrom] = useState(roomId)
   const rooms = useCallQuery(listLiveRooms, { query: offeredRooms }, { quiet: true })
   const query = useCallQuery(listRecordings, { params: { id: from } }, { quiet: true })
-  const stored = query.data?.list.filter(({ state }) => state === 'stored')
+  const recordings = query.data?.list.filter(({ state }) => state === 'stored')
   const roomTitle = rooms.data?.list.find(({ id }) => id === from)?.title ?? ''
   return (
     <Modal
@@ -47,10 +47,10 @@ export function RecordingDialog({ roomId, onClose }: { roomId: string; onClose: 
           onChange={id => setFrom(id ?? from)}
         />
         <QueryState query={query} placeholder={<SkeletonRows rows={3} />} />
-        {stored?.length === 0 && (
+        {recordings?.length === 0 && (
           <EmptyState kind="live" title={t('recording.empty')} message={t('recording.emptyMessage')} />
         )}
-        {stored && stored.length > 0 && (
+        {recordings && recordings.length > 0 && (
           <ScrollArea.Autosize mah={360}>
             <WideTable label={t('recording.title')}>
               <thead>
@@ -62,7 +62,7 @@ export function RecordingDialog({ roomId, onClose }: { roomId: string; onClose: 
                 </tr>
               </thead>
               <tbody>
-                {stored.map(recording => (
+                {recordings.map(recording => (
                   <RecordingChoice
                     key={recording.id}
                     recording={recording}

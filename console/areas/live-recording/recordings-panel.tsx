@@ -50,7 +50,7 @@ export function RecordingsPanel({ roomId, played, onPlay }: RecordingsPanelProps
   const refused = useRefused('live-room:manage')
   const query = useCallQuery(listRecordings, { params: { id: roomId } }, { quiet: true })
   const { data } = query
-  // What is on can be switched off.
+  // A room that is recorded by itself can always be set back.
   const refusal = refused(data?.mode === 'off' ? data.refusal : null)
   const modes = data && (
     <Segments
@@ -79,7 +79,9 @@ export function RecordingsPanel({ roomId, played, onPlay }: RecordingsPanelProps
             <tr>
               <th scope="col">{t('column.started')}</th>
               <th scope="col">{t('column.length')}</th>
-              <th scope="col">{t('column.size')}</th>
+              <th scope="col" className={classes.size}>
+                {t('column.size')}
+              </th>
               <th scope="col">{t('column.state')}</th>
               <th scope="col">{t('column.actions')}</th>
             </tr>
@@ -123,7 +125,7 @@ function RecordingLine({ recording, onPlay }: { recording: RecordingRow; onPlay:
     <tr>
       <td>{time}</td>
       <td className={classes.figures}>{formatSeconds(Math.round(durationMs / 1000), language)}</td>
-      <td className={classes.figures}>{size}</td>
+      <td className={`${classes.figures} ${classes.size}`}>{size}</td>
       <td>
         <StateDot tone={tones[state]} text={t(`state.${state}`)} />
         {reason !== '' && <p className={classes.facts}>{t('stoppedFor', { reason: cause })}</p>}

@@ -149,7 +149,7 @@ test('a directory that takes nothing ends the recording, and viewers go on', asy
   media.server.stopRecording(output)
 })
 
-test('a full disk ends one recording: what was written plays, viewers and other recordings go on', async () => {
+test('a full disk ends one recording, whose file plays; viewers and other recordings go on', async () => {
   const { pid } = media.events.all.findLast(event => event.kind === 'up') ?? { pid: 0 }
   const limit = (bytes: string) => promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
   const full = await record()
