@@ -42,7 +42,7 @@ export const pictureRoute = defineHttpRoute({
   path: `${openFilesPath}/{id}`,
   summary: 'Load an open picture by its id',
   description:
-    'With `width`, a smaller one, or the picture itself when it cannot be shrunk; of a video, the cover that it carries, or 204 without one. Other websites may show it.',
+    'With `width`, a smaller one, or the picture itself when it cannot be shrunk; of a video, the cover that it carries, or 204 without one. Players of videos ask for a part by `Range`. Other websites may show it.',
   access: 'public',
   input: {
     params: byId,
@@ -51,8 +51,10 @@ export const pictureRoute = defineHttpRoute({
   },
   responses: {
     200: { description: 'The picture', content: fileOf(imageFileTypes) },
+    206: { description: 'The part of the video that was asked for' },
     204: { description: 'The video carries no cover' },
     304: { description: 'The client has it already' },
+    416: { description: 'The part is not in the video' },
   },
   failures: ['invalid', 'notFound'],
   isForOtherSites: true,

@@ -122,6 +122,11 @@ export const ruleTexts = {
     'zh-CN': '场次已达上限，请先删除一些',
     'en-US': 'The room has too many shows; delete some first',
   },
+  clipEmpty: { 'zh-CN': '终点须晚于起点', 'en-US': 'The end must be after the beginning' },
+  clipBeyondEnd: {
+    'zh-CN': '超出录像的时长',
+    'en-US': 'This is beyond the end of the recording',
+  },
   unknownPicture: {
     'zh-CN': '没有找到这张图片，请重新上传',
     'en-US': 'Picture not found. Upload it again.',

@@ -10,6 +10,7 @@ import { seededRandom } from '../kit/statistics.ts'
 import { atMost } from '../kit/table.ts'
 import { serveOrders, startWorker } from '../kit/worker.ts'
 import type { PlayersOrder, PlayersResult } from './hls-players.ts'
+import { measureRecording } from './recording.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -226,6 +227,7 @@ export async function measureMedia(run: Run): Promise<void> {
   const media = await openMedia(run)
   await measureViewers(media, run)
   await measureHls(media, run)
+  await measureRecording(media, run)
   await measureStalled(media, run)
   await measureSwitching(media, run)
   await measureFuzz(await openMedia(run), run)

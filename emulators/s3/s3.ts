@@ -11,6 +11,8 @@ export interface S3Emulator {
   secretAccessKey: string
   /** Stored objects, by path within the bucket. */
   objects: Map<string, { content: Buffer; mediaType: string }>
+  /** Objects that were read: the part that the request named, and the bytes of the answer. */
+  reads: { key: string; range: string | undefined; bytes: number }[]
   /** Answers the next requests with this HTTP status, as an overloaded store does. */
   refuseNext(times: number, status: number): void
   stop(): Promise<void>
@@ -27,6 +29,7 @@ export async function startS3Emulator(): Promise<S3Emulator> {
     secretAccessKey: 'secret',
   }
   const objects: S3Emulator['objects'] = new Map()
+  const reads: S3Emulator['reads'] = []
   let refusals = { left: 0, status: 503 }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,7 +63,12 @@ export async function startS3Emulator(): Promise<S3Emulator> {
         return [204]
       case 'GET': {
         const object = objects.get(key)
-        return object ? [200, object.content, object.mediaType] : [404, errorXml('NoSuchKey')]
+        if (object === undefined) return [404, errorXml('NoSuchKey')]
+        const { range } = request.headers
+        const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+        const part = first === undefined ? object.content : object.content.subarray(+first, Number(last) + 1)
+        reads.push({ key, range, bytes: part.length })
+        return [first === undefined ? 200 : 206, part, object.mediaType]
       }
       default:
         return [405, errorXml('MethodNotAllowed')]
@@ -77,6 +85,7 @@ export async function startS3Emulator(): Promise<S3Emulator> {
     ...access,
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    reads,
     refuseNext(times, status) {
       refusals = { left: times, status }
     },

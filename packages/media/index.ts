@@ -14,5 +14,13 @@ export { type KeptStream, keepCopying, keepPlaying, keepPushing } from './push/k
 export { playClips } from './push/play-clips.ts'
 export { push } from './push/push.ts'
 export { TargetError } from './push/targets/target-error.ts'
+export {
+  type CutPlan,
+  type CutRange,
+  type CutResult,
+  cutRecording,
+  planCut,
+  type RecordedSource,
+} from './record/cut-recording.ts'
 export { type FinishedRecording, finishRecording } from './record/finish-recording.ts'
 export { sampleFile } from './samples/samples.ts'

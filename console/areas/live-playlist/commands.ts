@@ -1,5 +1,6 @@
 import './locales/index.ts'
 import {
+  addRecordingToPlaylist,
   auditPlaylistItem,
   deletePlaylistItems,
   listPlaylist,
@@ -43,6 +44,18 @@ export async function removeItems(items: readonly PlaylistItem[]): Promise<boole
         ? i18next.t('livePlaylist:done.deletedOne', { name: first.name })
         : i18next.t('livePlaylist:done.deleted', { count }),
     ...shared,
+  })
+}
+
+/** Adds a recording to the end of a playlist. @returns whether it was added */
+export function addRecording(roomId: string, recordingId: string, name: string): Promise<boolean> {
+  return runCommand({
+    send: options =>
+      callWithId(addRecordingToPlaylist, { params: { id: roomId }, body: { recordingId, name } }, options),
+    done: () => i18next.t('livePlaylist:done.recordingAdded', { name }),
+    ...shared,
+    refusals: { notFound: () => i18next.t('livePlaylist:recording.missing') },
+    topics: [...shared.topics, 'live-recording.changed'],
   })
 }
 

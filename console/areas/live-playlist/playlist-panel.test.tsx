@@ -1,6 +1,8 @@
 import './locales/index.ts'
 import { dropDraft, listDrafts, readDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import {
+  addRecordingToPlaylist,
   auditPlaylistItem,
   deletePlaylistItems,
   listPlaylist,
@@ -9,14 +11,16 @@ import {
   updatePlaylistItem,
 } from '@greenroom/contract/areas/live-playlist/playlist'
 import { startRotation, stopRotation } from '@greenroom/contract/areas/live-playlist/rotation'
+import { listRecordings, type RoomRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { recordId } from '../../testing/records.ts'
+import { buildPage, recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
 import { missingText } from '../live/labels.ts'
+import { buildRoom } from '../live/testing/rooms.ts'
 import { durationText } from './duration.ts'
 import { PlaylistPanel } from './playlist-panel.tsx'
 
@@ -72,6 +76,31 @@ describe('the playlist', () => {
     expect(row).toHaveTextContent(text('livePlaylist:audit.rejected'))
     expect(row).toHaveTextContent('No licence')
     expect(screen.getByText(text('livePlaylist:note', { count: 3 }))).toBeVisible()
+  })
+
+  it('takes a finished recording of a room, and none that is still running', async () => {
+    const recordingsOf = (roomId: string): RoomRecordings => ({
+      ...{ total: 2, mode: 'off', isOrdered: false, refusal: null, usedBytes: 0, maxBytes: 1e11, days: 30 },
+      list: (['running', 'stored'] as const).map((state, index) => ({
+        ...{ id: recordId(40 + index), roomId, sessionId: recordId(50), state, reason: '' },
+        ...{ startedTime: '2026-03-01T08:00:00.000Z', durationMs: 65_000, bytes: 4_000_000 },
+      })),
+    })
+    fakeServer.respond(listLiveRooms, buildPage([buildRoom({ title: 'Morning show' })]))
+    fakeServer.respond(listRecordings, ({ params }) => recordingsOf(params.id))
+    fakeServer.respond(addRecordingToPlaylist, item(13, {}))
+    const { user } = await open()
+    await user.click(screen.getByRole('button', named(text('livePlaylist:recording.button'))))
+    const add = await screen.findByRole('button', { name: /^Add the recording of/ })
+    expect(screen.getByText('00:01:05')).toBeVisible()
+    await user.click(add)
+    await waitFor(() =>
+      expect(fakeServer.lastRequest(addRecordingToPlaylist).body).toMatchObject({
+        recordingId: recordId(41),
+        name: expect.stringMatching(/2026/),
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('is reordered with the arrow keys of a handle', async () => {

@@ -14,8 +14,8 @@ import { startRotation } from '@greenroom/contract/areas/live-playlist/rotation'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { permissions } from '@greenroom/contract/permissions'
 import { Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPlayerPlay, IconPlayerStop, IconTrash, IconUpload, IconVideo } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, serverAddress } from '../../kit/call/call.ts'
 import { invalidate } from '../../kit/call/events.ts'
@@ -37,6 +37,11 @@ import { useUpload } from '../../kit/upload/use-upload.ts'
 import { auditItem, removeItems, setRotation } from './commands.ts'
 import { ItemTable } from './item-table.tsx'
 import classes from './playlist.module.css'
+
+const RecordingDialog = lazy(async () => {
+  const { RecordingDialog: component } = await import('./recording-dialog.tsx')
+  return { default: component }
+})
 
 type Playlist = ResponseOf<typeof listPlaylist>
 type MissingText = (missing: NonNullable<Playlist['playing'][keyof Playlist['playing']]>) => string
@@ -115,6 +120,7 @@ export function PlaylistPanel({ roomId, missingText }: PlaylistPanelProps) {
   const query = useCallQuery(listPlaylist, { params: { id: roomId } }, { quiet: true })
   const { data } = query
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [isChoosing, setChoosing] = useState(false)
   const [edited, setEdited] = useState<PlaylistItem>()
   const [rejected, setRejected] = useState<PlaylistItem>()
   // Deleted clips do not stay selected.
@@ -129,6 +135,14 @@ export function PlaylistPanel({ roomId, missingText }: PlaylistPanelProps) {
       <Group gap="xs">
         <Permission need={['live-room:manage']}>
           <UploadButton roomId={roomId} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconVideo size={16} />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('recording.button')}
+          </Button>
         </Permission>
         {data && <RotationButton roomId={roomId} playlist={data} missingText={missingText} />}
         {selected.length > 0 && (
@@ -160,6 +174,11 @@ export function PlaylistPanel({ roomId, missingText }: PlaylistPanelProps) {
       )}
       {data && <RotationNote playlist={data} />}
       {edited && <ItemForm item={edited} onClose={() => setTimeout(() => setEdited(undefined))} />}
+      {isChoosing && (
+        <Suspense>
+          <RecordingDialog roomId={roomId} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {rejected && <RejectDialog item={rejected} onClose={() => setRejected(undefined)} />}
     </Stack>
   )

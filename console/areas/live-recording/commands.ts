@@ -1,4 +1,5 @@
 import './locales/index.ts'
+import { createClip } from '@greenroom/contract/areas/live-recording/clips'
 import {
   deleteRecording,
   type RecordingMode,
@@ -8,6 +9,7 @@ import {
   startRecording,
   stopRecording,
 } from '@greenroom/contract/areas/live-recording/recordings'
+import type { RequestOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
 import { call, callWithId, serverAddress } from '../../kit/call/call.ts'
 import { runCommand } from '../../kit/command/run-command.ts'
@@ -28,7 +30,7 @@ export async function record(roomId: string, isOn: boolean): Promise<void> {
   })
 }
 
-/** Sets whether a room is recorded whenever it is on air. */
+/** Sets when a room is recorded by itself. */
 export async function setMode(roomId: string, mode: RecordingMode): Promise<void> {
   await runCommand({
     ...shared,
@@ -53,6 +55,30 @@ export function removeRecording(
     send: options => callWithId(deleteRecording, { params: { id } }, options),
     done: () => i18next.t('liveRecording:done.deleted'),
   })
+}
+
+/** Makes a content item of a part of a recording. @returns its id; undefined when it was refused */
+export async function makeClip(
+  { id }: RecordingRow,
+  clip: RequestOf<typeof createClip>['body'],
+): Promise<string | undefined> {
+  let contentItemId: string | undefined
+  await runCommand({
+    ...shared,
+    refusals: {
+      ...shared.refusals,
+      invalid: () => i18next.t('liveRecording:clip.refused'),
+      tooLarge: () => i18next.t('liveRecording:clip.refusedSize'),
+    },
+    send: async options => {
+      const result = await callWithId(createClip, { params: { id }, body: clip }, options)
+      ;({ contentItemId } = result.data)
+      return result
+    },
+    done: ({ hasCover }) => i18next.t(hasCover ? 'liveRecording:clip.done' : 'liveRecording:clip.doneBare'),
+    topics: ['content-item.changed'],
+  })
+  return contentItemId
 }
 
 /** Lets the browser save the video of a recording: it may be larger than memory. */

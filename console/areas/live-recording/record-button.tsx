@@ -14,10 +14,12 @@ interface RecordButtonProps {
   roomId: string
   /** Whether a stream comes now. */
   isOnAir: boolean
+  /** The button alone, as in a bar. */
+  isBare?: boolean
 }
 
 /** Starts and stops the recording of a room, and says since when it is recorded. */
-export function RecordButton({ roomId, isOnAir }: RecordButtonProps) {
+export function RecordButton({ roomId, isOnAir, isBare = false }: RecordButtonProps) {
   const { t } = useTranslation('liveRecording')
   const format = useFormat()
   const refused = useRefused('live-room:operate')
@@ -27,20 +29,24 @@ export function RecordButton({ roomId, isOnAir }: RecordButtonProps) {
   const isOn = data.isOrdered && (isOnAir || running !== undefined)
   const offAir = isOnAir || isOn ? undefined : t('offAir')
   const facts = running && { time: format.exact(running.startedTime), size: format.bytes(running.bytes) }
+  const button = (
+    <RefusedButton
+      variant="default"
+      fullWidth
+      justify="flex-start"
+      leftSection={
+        isOn ? <IconPlayerStop size={16} /> : <IconPlayerRecord size={16} className={classes.dot} />
+      }
+      reason={refused(isOn ? null : data.refusal) ?? offAir}
+      onClick={() => void record(roomId, !isOn)}
+    >
+      {t(isOn ? 'stop' : 'start')}
+    </RefusedButton>
+  )
+  if (isBare) return button
   return (
     <div>
-      <RefusedButton
-        variant="default"
-        fullWidth
-        justify="flex-start"
-        leftSection={
-          isOn ? <IconPlayerStop size={16} /> : <IconPlayerRecord size={16} className={classes.dot} />
-        }
-        reason={refused(isOn ? null : data.refusal) ?? offAir}
-        onClick={() => void record(roomId, !isOn)}
-      >
-        {t(isOn ? 'stop' : 'start')}
-      </RefusedButton>
+      {button}
       {isOn && (
         <Text size="xs" c="dimmed" mt={4} className={classes.figures}>
           {facts ? t('since', facts) : t('starting')}

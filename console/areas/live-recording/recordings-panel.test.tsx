@@ -55,19 +55,26 @@ it('a recording plays at an address of its own, and is deleted only after a ques
   await waitFor(() => expect(fakeServer.lastRequest(deleteRecording).params).toEqual({ id: stored.id }))
 })
 
-it('a room is set to be recorded always', async () => {
+it.each(['always', 'plan'] as const)('a room is set to be recorded by itself: %s', async mode => {
   fakeServer.respond(listRecordings, recordings())
-  fakeServer.respond(setRecordingMode, recordings({ mode: 'always' }))
+  fakeServer.respond(setRecordingMode, recordings({ mode }))
   const { user } = renderInConsole(<History />)
-  await user.click(await screen.findByRole('switch', named(text('liveRecording:always'))))
-  await waitFor(() => expect(fakeServer.lastRequest(setRecordingMode).body).toEqual({ mode: 'always' }))
+  await user.click(await screen.findByRole('radio', named(text(`liveRecording:mode.${mode}`))))
+  await waitFor(() => expect(fakeServer.lastRequest(setRecordingMode).body).toEqual({ mode }))
+})
+
+it('a room that is recorded by plan can be set back on a server that records nothing', async () => {
+  fakeServer.respond(listRecordings, recordings({ mode: 'plan', refusal: 'full' }))
+  renderInConsole(<History />)
+  expect(await screen.findByRole('radio', named(text('liveRecording:mode.off')))).toBeEnabled()
+  expect(screen.getByText(text('liveRecording:mode.planHint'))).toBeVisible()
 })
 
 it('a server that records nothing says why, and a room cannot be set to be recorded', async () => {
   fakeServer.respond(listRecordings, recordings({ refusal: 'full', list: [], total: 0 }))
   renderInConsole(<History />)
   expect(await screen.findByText(new RegExp(text('liveRecording:refusal.full')))).toBeVisible()
-  expect(screen.getByRole('switch', named(text('liveRecording:always')))).toBeDisabled()
+  expect(screen.getByRole('radio', named(text('liveRecording:mode.always')))).toBeDisabled()
 })
 
 it('the button records a room on air', async () => {

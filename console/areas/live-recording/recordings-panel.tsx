@@ -2,14 +2,17 @@ import './locales/index.ts'
 import {
   listRecordings,
   type RecordingRow,
+  recordingModes,
   recordingRefusal,
 } from '@greenroom/contract/areas/live-recording/recordings'
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { formatSeconds } from '../../kit/charts/units.ts'
 import { Panel } from '../../kit/display/panel.tsx'
+import { Segments } from '../../kit/display/segments.tsx'
 import { StateDot, type StateTone } from '../../kit/display/state-dot.tsx'
 import { WideTable } from '../../kit/display/wide-table.tsx'
 import { QueryState } from '../../kit/feedback/query-state.tsx'
@@ -19,9 +22,14 @@ import { useFormat } from '../../kit/text/format.ts'
 import { useLanguage } from '../../kit/text/language.ts'
 import { downloadRecording, removeRecording, setMode } from './commands.ts'
 import type { PlayedRecording } from './played-recording.ts'
-import { RecordingPlayer } from './recording-player.tsx'
 import classes from './recordings.module.css'
 import { useRefused } from './use-refused.ts'
+
+/** Most users never play one. */
+const RecordingPlayer = lazy(async () => {
+  const { RecordingPlayer: component } = await import('./player/recording-player.tsx')
+  return { default: component }
+})
 
 const tones: Readonly<Record<RecordingRow['state'], StateTone>> = {
   running: 'working',
@@ -42,31 +50,38 @@ export function RecordingsPanel({ roomId, played, onPlay }: RecordingsPanelProps
   const refused = useRefused('live-room:manage')
   const query = useCallQuery(listRecordings, { params: { id: roomId } }, { quiet: true })
   const { data } = query
-  const isAlways = data?.mode === 'always'
-  const refusal = refused(isAlways ? null : data?.refusal)
-  const always = data && (
-    <Switch
-      label={t('always')}
-      checked={isAlways}
+  // A room that is recorded by itself can always be set back.
+  const refusal = refused(data?.mode === 'off' ? data.refusal : null)
+  const modes = data && (
+    <Segments
+      size="xs"
+      aria-label={t('mode.label')}
+      data={recordingModes.map(mode => ({ value: mode, label: t(`mode.${mode}`) }))}
+      value={data.mode}
       disabled={refusal !== undefined}
       title={refusal}
-      onChange={() => void setMode(roomId, isAlways ? 'off' : 'always')}
+      onChange={mode => void setMode(roomId, mode)}
     />
   )
   return (
-    <Panel title={t('title')} action={always}>
+    <Panel title={t('title')} action={modes}>
+      {data && <p className={classes.mode}>{t(`mode.${data.mode}Hint`)}</p>}
       {played && (
-        <RecordingPlayer key={played.recording.id} played={played} onClose={() => onPlay(undefined)} />
+        <Suspense>
+          <RecordingPlayer key={played.recording.id} played={played} onClose={() => onPlay(undefined)} />
+        </Suspense>
       )}
       <QueryState query={query} placeholder={<SkeletonRows rows={3} />} />
       {data?.list.length === 0 && <EmptyState kind="live" title={t('empty')} message={t('emptyMessage')} />}
       {data && data.list.length > 0 && (
-        <WideTable label={t('title')}>
+        <WideTable label={t('title')} className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('column.started')}</th>
               <th scope="col">{t('column.length')}</th>
-              <th scope="col">{t('column.size')}</th>
+              <th scope="col" className={classes.size}>
+                {t('column.size')}
+              </th>
               <th scope="col">{t('column.state')}</th>
               <th scope="col">{t('column.actions')}</th>
             </tr>
@@ -110,7 +125,7 @@ function RecordingLine({ recording, onPlay }: { recording: RecordingRow; onPlay:
     <tr>
       <td>{time}</td>
       <td className={classes.figures}>{formatSeconds(Math.round(durationMs / 1000), language)}</td>
-      <td className={classes.figures}>{size}</td>
+      <td className={`${classes.figures} ${classes.size}`}>{size}</td>
       <td>
         <StateDot tone={tones[state]} text={t(`state.${state}`)} />
         {reason !== '' && <p className={classes.facts}>{t('stoppedFor', { reason: cause })}</p>}

@@ -10,6 +10,7 @@ export const livePlaylistArea = defineArea({
   },
   recordedActions: {
     'live-playlist-item.create': { 'zh-CN': '上传节目', 'en-US': 'Upload clip' },
+    'live-playlist-item.add-recording': { 'zh-CN': '添加录像到节目单', 'en-US': 'Add recording to playlist' },
     'live-playlist-item.upload-cover': { 'zh-CN': '上传节目封面', 'en-US': 'Upload cover of clip' },
     'live-playlist-item.update': { 'zh-CN': '编辑节目', 'en-US': 'Edit clip' },
     'live-playlist-item.move': { 'zh-CN': '调整节目顺序', 'en-US': 'Reorder clips' },

@@ -107,6 +107,24 @@ export const addPlaylistItem = defineEndpoint({
   response: playlistItem,
 })
 
+export const addRecordingToPlaylist = defineEndpoint({
+  id: 'live-playlist-item.add-recording',
+  method: 'POST',
+  path: '/api/live/rooms/{id}/playlist/recordings',
+  summary: 'Add a recording as a clip at the end',
+  description:
+    'Of any room. The clip has the file of the recording: it plays after another user has approved it, and age deletes no recording that a playlist has.',
+  effect: 'write',
+  access: 'live-room:manage',
+  beyondScope,
+  input: {
+    params: byId,
+    body: z.strictObject({ recordingId: idField, name: textField(playlistLimits.name) }),
+  },
+  failures: ['notFound', 'wrongState'],
+  response: playlistItem,
+})
+
 export const uploadPlaylistCover = defineEndpoint({
   id: 'live-playlist-item.upload-cover',
   method: 'POST',

@@ -5,8 +5,8 @@ import { byId, idField, instantField } from '../../fields.ts'
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'
 
-/** Whether a room is recorded without being asked. */
-export const recordingModes = ['off', 'always'] as const
+/** When a room is recorded without a user: never, while it is on air, or while it is on air and one of its shows runs. */
+export const recordingModes = ['off', 'always', 'plan'] as const
 export type RecordingMode = (typeof recordingModes)[number]
 
 export const recordingStates = ['running', 'stored', 'failed'] as const
@@ -40,7 +40,7 @@ export const roomRecordings = z.object({
   list: z.array(recordingRow),
   total: z.number().int(),
   mode: z.enum(recordingModes),
-  /** Whether it is recorded while it is on air: by its mode, or as a user ordered. */
+  /** Whether it is recorded now, or would be if it were on air: by its mode, or as a user ordered. */
   isOrdered: z.boolean(),
   /** Null: it can be recorded. */
   refusal: recordingRefusal.nullable(),
@@ -60,7 +60,7 @@ export const listRecordings = defineEndpoint({
   effect: 'read',
   access: 'live-room:read',
   beyondScope,
-  refreshOn: ['live-recording.changed'],
+  refreshOn: ['live-recording.changed', 'live-show.changed'],
   input: { params: byId },
   failures: ['notFound'],
   response: roomRecordings,
@@ -84,7 +84,8 @@ export const stopRecording = defineEndpoint({
   method: 'POST',
   path: '/api/live/rooms/{id}/recordings/stop',
   summary: 'Stop the recording of a room',
-  description: 'A room that is always recorded is recorded again once it was off air for ten minutes.',
+  description:
+    'A room that is always recorded is recorded again once it was off air for ten minutes; a room that is recorded by plan, with its next show.',
   effect: 'write',
   access: 'live-room:operate',
   beyondScope,
@@ -97,7 +98,7 @@ export const setRecordingMode = defineEndpoint({
   id: 'live-recording.set-mode',
   method: 'POST',
   path: '/api/live/rooms/{id}/recordings/mode',
-  summary: 'Set whether a room is always recorded while it is on air',
+  summary: 'Set when a room is recorded by itself: never, always or by plan',
   effect: 'write',
   access: 'live-room:manage',
   beyondScope,

@@ -11,7 +11,7 @@ interface Place {
 const headBytes = 8
 
 /** The boxes between two places; the last one may be cut off. */
-function* boxesIn(bytes: Buffer, begin: number, end: number): Generator<Place> {
+export function* boxesIn(bytes: Buffer, begin: number, end: number): Generator<Place> {
   for (let at = begin; at + headBytes <= end; ) {
     const size = bytes.readUInt32BE(at)
     if (size < headBytes) return
@@ -27,6 +27,7 @@ interface TrackRun {
   hasLongTime: boolean
   /** In ticks of the track. */
   duration: number
+  samples: number
   beginsWithKeyFrame: boolean
 }
 
@@ -66,7 +67,7 @@ function readRun(bytes: Buffer, begin: number) {
     if (has(runFlags.flags)) at += 4
     if (has(runFlags.composition)) at += 4
   }
-  return { duration, beginsWithKeyFrame: (firstFlags & nonSync) === 0 }
+  return { duration, samples: count, beginsWithKeyFrame: (firstFlags & nonSync) === 0 }
 }
 
 /** Moves the decoding times of a fragment to another beginning, in place. @param origin the new 0, in milliseconds */
@@ -76,7 +77,7 @@ export function moveFragment(fragment: Buffer, origin: number, scaleOf: (trackId
     for (const { decodeTimeAt, hasLongTime, trackId } of readRuns(fragment, box.begin, box.end)) {
       const shift = Math.floor((origin * scaleOf(trackId)) / 1000)
       if (hasLongTime) {
-        const time = Number(fragment.readBigUInt64BE(decodeTimeAt))
+        const time = readTime(fragment, decodeTimeAt, hasLongTime)
         fragment.writeBigUInt64BE(BigInt(Math.max(0, time - shift)), decodeTimeAt)
       } else fragment.writeUInt32BE(Math.max(0, fragment.readUInt32BE(decodeTimeAt) - shift), decodeTimeAt)
     }
@@ -89,16 +90,29 @@ export interface FragmentFacts {
   /** Where it begins and how long it is, in ticks of the track. */
   at: number
   duration: number
+  /** Pictures, in a track of pictures. */
+  samples: number
   beginsWithKeyFrame: boolean
 }
+
+/** When the first sample of a fragment is decoded, in milliseconds. @param moof with its head */
+export function fragmentBegin(moof: Buffer, scaleOf: (trackId: number) => number): number {
+  const begins = [...readRuns(moof, headBytes, moof.length)].map(
+    ({ decodeTimeAt, hasLongTime, trackId }) =>
+      (readTime(moof, decodeTimeAt, hasLongTime) * 1000) / scaleOf(trackId),
+  )
+  return Math.min(...begins)
+}
+
+const readTime = (bytes: Buffer, at: number, isLong: boolean): number =>
+  isLong ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at)
 
 /** What a `moof` says of its first track; undefined when it has none. @param moof with its head */
 export function readFragment(moof: Buffer): FragmentFacts | undefined {
   const [first] = readRuns(moof, headBytes, moof.length)
   if (first === undefined) return undefined
-  const { beginsWithKeyFrame, decodeTimeAt, duration, hasLongTime, trackId } = first
-  const at = hasLongTime ? Number(moof.readBigUInt64BE(decodeTimeAt)) : moof.readUInt32BE(decodeTimeAt)
-  return { trackId, at, duration, beginsWithKeyFrame }
+  const { beginsWithKeyFrame, decodeTimeAt, duration, hasLongTime, samples, trackId } = first
+  return { trackId, at: readTime(moof, decodeTimeAt, hasLongTime), duration, samples, beginsWithKeyFrame }
 }
 
 /** The ticks of a second of each track, from a `moov` with its head. */

@@ -16,6 +16,8 @@ const maxReadBytes = 4 * 1024 * 1024
 export interface FinishedRecording {
   bytes: number
   durationMs: number
+  /** Of the sound, where there is no picture. */
+  pictures: number
 }
 
 interface Fragment extends FragmentFacts {
@@ -49,7 +51,8 @@ export async function finishRecording(path: string): Promise<FinishedRecording |
     await file.truncate(end)
     await file.sync()
     const ticks = stretches.reduce((sum, { duration }) => sum + duration, 0)
-    return { bytes: end, durationMs: Math.round((ticks * 1000) / scale) }
+    const pictures = fragments.reduce((sum, { samples }) => sum + samples, 0)
+    return { bytes: end, durationMs: Math.round((ticks * 1000) / scale), pictures }
   } finally {
     await file.close()
   }

@@ -54,6 +54,20 @@ const stopped = async (output: string) => {
   return join(directory, file)
 }
 
+/** Reads the times of a file by ffprobe: whether they grow in each track, and what it complains of. */
+async function probeTimes(path: string) {
+  const entries = ['-v', 'error', '-show_entries', 'packet=stream_index,dts', '-of', 'csv=p=0']
+  const { stdout, stderr } = await promisify(execFile)('ffprobe', [...entries, path], { maxBuffer: 1e8 })
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map(line => line.split(',').map(Number))
+  const times = (track: number) => rows.filter(([index]) => index === track).map(([, dts = 0]) => dts)
+  const grows = (list: readonly number[]) =>
+    list.every((time, place) => place === 0 || time > (list[place - 1] ?? 0))
+  return { errors: stderr, isGrowing: rows.length > 50 && [0, 1].every(track => grows(times(track))) }
+}
+
 /** Reads a file with the parser of the library. */
 async function parse(path: string) {
   const bytes = new Uint8Array(await readFile(path))
@@ -133,6 +147,56 @@ test('a directory that takes nothing ends the recording, and viewers go on', asy
   const viewer = await media.watchOutput(output)
   await viewer.pictures(10)
   media.server.stopRecording(output)
+})
+
+test('a full disk ends one recording, whose file plays; viewers and other recordings go on', async () => {
+  const { pid } = media.events.all.findLast(event => event.kind === 'up') ?? { pid: 0 }
+  const limit = (bytes: string) => promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+  const full = await record()
+  // Its files stay small: a new one begins with each key frame.
+  const other = await record({ fileMs: 100 })
+  await grown(full.output, 2000)
+  // From here on the kernel refuses to make a file larger.
+  await limit('150000')
+  const { detail, file } = await media.events.has(
+    'recordingEnded',
+    { output: full.output, cause: 'failed' },
+    begin,
+  )
+  const failedAt = media.events.all.length
+  expect(detail).toContain('EFBIG')
+  const finished = await finishRecording(join(directory, file))
+  expect(finished?.durationMs).toBeGreaterThanOrEqual(2000)
+  expect(await probeTimes(join(directory, file))).toMatchObject({ errors: '', isGrowing: true })
+  const viewer = await media.watchOutput(full.output)
+  await viewer.pictures(10)
+  await media.events.has('recordingBegan', { output: other.output }, failedAt)
+  await limit('unlimited')
+  media.server.stopRecording(full.output)
+  await stopped(other.output)
+})
+
+test('a clock that jumps by an hour, and back, leaves files that play in the time that passed', async () => {
+  const output = `recorded${++count}`
+  media.server.record(output, { ...options, directory })
+  media.server.openOutput(output, `live/${output}`)
+  const pusher = await media.push(`live/${output}`)
+  for (const jump of [3_600_000, -3_600_000]) {
+    const from = media.events.all.length
+    await grown(output, 2000, from)
+    pusher.jump(jump)
+  }
+  const last = media.events.all.length
+  await grown(output, 2000, last)
+  await stopped(output)
+  const files = (await readdir(directory)).map(name => join(directory, name))
+  let lasting = 0
+  for (const file of files) {
+    lasting += (await finishRecording(file))?.durationMs ?? 0
+    expect(await probeTimes(file)).toMatchObject({ errors: '', isGrowing: true })
+  }
+  expect(lasting).toBeGreaterThan(4000)
+  expect(lasting).toBeLessThan(60_000)
 })
 
 test('a cut-off file ends with its last whole fragment, and an empty one is none', async () => {

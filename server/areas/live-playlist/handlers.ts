@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import {
   addPlaylistItem,
+  addRecordingToPlaylist,
   auditPlaylistItem,
   deletePlaylistItems,
   listPlaylist,
@@ -22,6 +23,7 @@ import {
   type PrepareContext,
 } from '../../platform/http/handler.ts'
 import { requireOwnPicture, requireRoom } from '../live/index.ts'
+import { findRecording } from '../live-recording/index.ts'
 import type { ReadPlaying } from './playing.ts'
 import { publishPlaylists } from './publish.ts'
 import { rotationHandlers } from './rotation/handlers.ts'
@@ -44,8 +46,8 @@ interface NewVideo extends MeasuredVideo {
   mediaType: VideoType
 }
 
-const refuse = (rule: RuleKey, language: Language) =>
-  fail('invalid', { issues: [{ path: 'body.file', msg: ruleText(rule, language) }] })
+const refuse = (rule: RuleKey, language: Language, path = 'body.file') =>
+  fail('invalid', { issues: [{ path, msg: ruleText(rule, language) }] })
 
 /** Measures an uploaded video before the transaction. @throws ApiError `invalid` when it cannot be played out */
 function measureUpload(files: Files) {
@@ -58,28 +60,52 @@ function measureUpload(files: Files) {
   }
 }
 
-/** Adds a measured video to a playlist. @throws ApiError `notFound`; `invalid` when the playlist is full */
-async function addItem(
-  { actor, input, queries, publish, request }: HandlerContext<typeof addPlaylistItem>,
-  { durationMs, mediaType }: NewVideo,
+type NewItem = Pick<StoredPlaylistItem, 'videoFileId' | 'mediaType' | 'durationMs' | 'name'>
+
+/**
+ * Adds a clip at the end of a playlist that is locked.
+ * @throws ApiError `notFound`; `invalid`, at the path, when the playlist is full
+ */
+async function addAtEnd(
+  {
+    actor,
+    input,
+    queries,
+    publish,
+    request,
+  }: HandlerContext<typeof addPlaylistItem | typeof addRecordingToPlaylist>,
+  path: string,
+  read: () => Promise<NewItem>,
 ) {
   const { id: roomId } = await requireRoom(queries, input.params.id)
   await lockPlaylist(queries, roomId)
   const items = await itemsOf(queries, roomId)
-  if (items.length >= playlistLimits.items) throw refuse('playlistFull', request.language)
-  const video = await recordFile(queries, actor.id, input.file)
+  if (items.length >= playlistLimits.items) throw refuse('playlistFull', request.language, path)
   const item = await insertItem(queries, {
-    roomId,
-    videoFileId: video.id,
-    mediaType,
-    durationMs,
-    createdBy: actor.id,
-    name: nameOf(video.name),
+    ...{ ...(await read()), roomId, createdBy: actor.id },
     position: (items.at(-1)?.position ?? 0) + 1,
   })
   publishPlaylists(publish, [roomId])
   return readItem(queries, item)
 }
+
+/** Adds a measured video to a playlist. */
+const addVideo = (context: HandlerContext<typeof addPlaylistItem>, { durationMs, mediaType }: NewVideo) =>
+  addAtEnd(context, 'body.file', async () => {
+    const { id, name } = await recordFile(context.queries, context.actor.id, context.input.file)
+    return { videoFileId: id, mediaType, durationMs, name: nameOf(name) }
+  })
+
+/** Adds the file of a recording to a playlist. @throws ApiError `notFound`; `wrongState` while it has no file */
+const addRecording = (context: HandlerContext<typeof addRecordingToPlaylist>) =>
+  addAtEnd(context, 'body.recordingId', async () => {
+    const { name, recordingId } = context.input.body
+    const recording = await findRecording(context.queries, recordingId)
+    if (!recording) throw fail('notFound')
+    const { durationMs, fileId } = recording
+    if (fileId === null) throw fail('wrongState', { ids: [recordingId] })
+    return { videoFileId: fileId, mediaType: 'video/mp4', durationMs, name }
+  })
 
 /** What a clip is called at first: its file without the ending. */
 const nameOf = (fileName: string) =>
@@ -92,7 +118,8 @@ export function playlistHandlers(files: Files, readPlaying: ReadPlaying): Handle
       const room = await requireRoom(queries, input.params.id)
       return readPlaylist(queries, room.id, readPlaying)
     }),
-    handlePrepared(addPlaylistItem, measureUpload(files), addItem),
+    handlePrepared(addPlaylistItem, measureUpload(files), addVideo),
+    handle(addRecordingToPlaylist, addRecording),
     handle(uploadPlaylistCover, async ({ actor, input, queries }) => {
       const { id } = await recordFile(queries, actor.id, input.file, { open: true })
       return { id, address: openFileAddress(id) }

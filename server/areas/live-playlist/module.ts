@@ -9,13 +9,14 @@ import { defineModule } from '../../platform/modules/module.ts'
 import type { TableRules } from '../../platform/modules/table-rules.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { liveOf } from '../live/index.ts'
+import { onRecordedFileDeleted } from '../live-recording/index.ts'
 import { addDemoClips } from './demo-clips.ts'
 import { playlistHandlers } from './handlers.ts'
 import { playingOf } from './playing.ts'
 import { pruneVideosJob } from './prune-job.ts'
 import { createRotationPoller } from './rotation/runner.ts'
 import { livePlaylistItems, livePlaylistOrphans, liveRotations } from './schema.ts'
-import { findItem } from './store.ts'
+import { findItem, usesClipFile } from './store.ts'
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -79,5 +80,6 @@ export const livePlaylistModule = defineModule({
     },
   }),
   jobs: () => [pruneVideosJob],
+  hooks: [onRecordedFileDeleted.bind(usesClipFile)],
   pollers: (platform, registry) => [createRotationPoller(platform, registry)],
 })

@@ -5,13 +5,14 @@ import type { LongJob } from '../../platform/jobs/job.ts'
 import { usesContentFile } from '../content/index.ts'
 import { usesRecordedFile } from '../live-recording/index.ts'
 import { livePlaylistItems, livePlaylistOrphans } from './schema.ts'
+import { usesClipFile } from './store.ts'
 
 /** The deletion of a clip can be undone for this many days. */
 const days = 7
 /** Videos that are deleted in one run. */
 const videosAtATime = 20
 
-const hasClip = sql`exists (select from ${livePlaylistItems} where ${livePlaylistItems.videoFileId} = ${livePlaylistOrphans.fileId})`
+const hasClip = usesClipFile(sql`${livePlaylistOrphans.fileId}`)
 
 /** Deletes the videos of clips that were deleted days ago, because videos are large. */
 export const pruneVideosJob: LongJob = {
@@ -48,7 +49,7 @@ export async function followOrphans(queries: Queries): Promise<void> {
   await queries.execute(sql`
     insert into ${livePlaylistOrphans} (file_id)
     select id from ${storedFiles} where media_type in ('video/mp4', 'video/x-flv')
-    and not exists (select from ${livePlaylistItems} where ${livePlaylistItems.videoFileId} = ${storedFiles.id})
+    and not ${usesClipFile(sql`${storedFiles.id}`)}
     and not ${usesContentFile(sql`${storedFiles.id}`)}
     and not ${usesRecordedFile(sql`${storedFiles.id}`)}
     on conflict do nothing`)

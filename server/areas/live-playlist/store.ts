@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { onlyRow } from '../../platform/database/only-row.ts'
 import { livePlaylistItems, type StoredPlaylistItem } from './schema.ts'
+
+/** Condition: a clip has this file. */
+export const usesClipFile = (fileId: SQL): SQL =>
+  sql`exists (select from ${livePlaylistItems} where ${livePlaylistItems.videoFileId} = ${fileId})`
 
 /** The clips of a room in their order. */
 export function itemsOf(queries: Queries, roomId: string): Promise<StoredPlaylistItem[]> {

@@ -25,6 +25,7 @@ import {
   markDeleted,
   readOrder,
   recordingsOf,
+  roomsWithShow,
   storeOrder,
   usedBytes,
 } from './store.ts'
@@ -37,8 +38,9 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
   const refusal = () => refusalOf(platform, live)
 
   async function read(queries: Queries, roomId: string): Promise<RoomRecordings> {
-    const [roomOrder, { list, total }, used, refused] = await Promise.all([
+    const [roomOrder, withShow, { list, total }, used, refused] = await Promise.all([
       readOrder(queries, roomId),
+      roomsWithShow(queries),
       recordingsOf(queries, roomId),
       usedBytes(queries),
       refusal(),
@@ -48,7 +50,7 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
         total,
         list: list.map(toRow),
         mode: roomOrder.mode,
-        isOrdered: isOrdered(roomOrder),
+        isOrdered: isOrdered(roomOrder, withShow.has(roomId)),
         refusal: refused,
       },
       ...{ usedBytes: used, maxBytes: maxBytesOf(settings), days: settings.LIVE_RECORDING_DAYS },
@@ -66,7 +68,8 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
     const { id, title } = await requireRoom(queries, input.params.id, 'key share')
     const { rooms } = await live.sightings()
     const isOffAir = (rooms.get(id)?.slots ?? []).length === 0
-    if (isOrdered(await readOrder(queries, id)) === isOn || (isOn && isOffAir))
+    const hasShow = (await roomsWithShow(queries)).has(id)
+    if (isOrdered(await readOrder(queries, id), hasShow) === isOn || (isOn && isOffAir))
       throw fail('wrongState', { ids: [id] })
     await storeOrder(queries, id, { isOn, changedBy: actor.id })
     await recordDeed(queries, { entity: 'live-room', entityId: id, title })
@@ -88,7 +91,7 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
     handle(setRecordingMode, async ({ actor, input, publish, queries }) => {
       const { id, title } = await requireRoom(queries, input.params.id, 'key share')
       const { mode } = input.body
-      if (mode === 'always') await requirePossible()
+      if (mode !== 'off') await requirePossible()
       await storeOrder(queries, id, { mode, isOn: null, changedBy: actor.id })
       await recordDeed(queries, { entity: 'live-room', entityId: id, title })
       publishOrder(publish, id)

@@ -1,1 +1,2 @@
-export { usesRecordedFile } from './store.ts'
+export { onRecordedFileDeleted } from './hooks.ts'
+export { findRecording, usesRecordedFile } from './store.ts'

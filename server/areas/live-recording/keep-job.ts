@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { liveRoomExists, requireRoom } from '../live/index.ts'
 import { notify } from '../messages/index.ts'
+import { isUsedByOthers, type RecordedFileUseHook } from './hooks.ts'
 import { publishOrder } from './publish.ts'
 import { liveRecordings } from './schema.ts'
 import { failSilent, markDeleted, unnoticed } from './store.ts'
@@ -12,10 +13,14 @@ import { failSilent, markDeleted, unnoticed } from './store.ts'
 /** Recordings outlast their room so long, as its deletion can be undone. */
 const orphanDays = 7
 
-/** Deletes old recordings, and notifies operators of those that ended by themselves. */
-export const keepRecordingsJob = ({
-  LIVE_RECORDING_DAYS: days,
-}: Pick<Settings, 'LIVE_RECORDING_DAYS'>): Job => ({
+/**
+ * Deletes old recordings, and notifies operators of those that ended by themselves. A recording whose file another area
+ * uses is kept.
+ */
+export const keepRecordingsJob = (
+  { LIVE_RECORDING_DAYS: days }: Pick<Settings, 'LIVE_RECORDING_DAYS'>,
+  hooks: readonly RecordedFileUseHook[],
+): Job => ({
   name: 'live-recording.keep',
   cron: '* * * * *',
   retry: { limit: 3, delaySeconds: 10 },
@@ -23,7 +28,9 @@ export const keepRecordingsJob = ({
     const olderThan = (count: number) =>
       lt(liveRecordings.startedAt, sql`now() - make_interval(days => ${count})`)
     const isOrphan = and(olderThan(orphanDays), not(liveRoomExists(sql`${liveRecordings.roomId}`)))
-    const roomIds = await markDeleted(queries, days === 0 ? isOrphan : or(olderThan(days), isOrphan))
+    const isOld = days === 0 ? isOrphan : or(olderThan(days), isOrphan)
+    const isUnused = not(isUsedByOthers(hooks, sql`${liveRecordings.fileId}`))
+    const roomIds = await markDeleted(queries, and(isOld, isUnused))
     for (const roomId of new Set(roomIds)) publishOrder(publish, roomId)
     await failSilent(queries)
     for (const { reason, roomId } of await unnoticed(queries)) {

@@ -32,7 +32,8 @@ export async function refusalOf(
   return (await hasSpace(settings)) ? null : 'diskFull'
 }
 
-async function hasSpace(settings: Platform['settings']): Promise<boolean> {
-  const disk = await statfs(settings.DATA_DIR).catch(() => undefined)
-  return disk === undefined || disk.bavail * disk.bsize >= minFreeBytes
+/** Whether the disk has room for so many bytes more. */
+export async function hasSpace({ DATA_DIR }: Platform['settings'], bytes = 0): Promise<boolean> {
+  const disk = await statfs(DATA_DIR).catch(() => undefined)
+  return disk === undefined || disk.bavail * disk.bsize >= minFreeBytes + bytes
 }

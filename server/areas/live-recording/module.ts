@@ -1,7 +1,9 @@
 import { recordingVideoRoute } from '@greenroom/contract/areas/live-recording/recording-routes'
 import { serveRoute } from '../../platform/http/routes.ts'
 import { defineModule } from '../../platform/modules/module.ts'
+import { clipHandlers } from './clip-handlers.ts'
 import { recordingHandlers } from './handlers.ts'
+import { onRecordedFileDeleted } from './hooks.ts'
 import { keepRecordingsJob } from './keep-job.ts'
 import { createRecorder } from './recorder.ts'
 import { liveRecordingOrders, liveRecordings } from './schema.ts'
@@ -21,8 +23,11 @@ export const liveRecordingModule = defineModule({
       scope: 'unscoped',
     },
   ],
-  handlers: recordingHandlers,
+  handlers: (platform, registry) => [
+    ...recordingHandlers(platform, registry),
+    ...clipHandlers(platform, registry),
+  ],
   routes: platform => ({ served: [serveRoute(recordingVideoRoute, createVideoRoute(platform))] }),
-  jobs: (_, settings) => [keepRecordingsJob(settings)],
+  jobs: ({ hooks }, settings) => [keepRecordingsJob(settings, hooks.of(onRecordedFileDeleted))],
   pollers: (platform, registry) => [createRecorder(platform, registry)],
 })

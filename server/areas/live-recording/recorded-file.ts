@@ -44,7 +44,14 @@ export async function keepFile(
   const mediaType = 'video/mp4'
   await files.store.put(fileId, { path, size: bytes, sha256, mediaType })
   await database.pool.transaction(async queries => {
-    const file = { id: fileId, ownerId, name: fileNameOf(facts.startedAt), mediaType, size: bytes, sha256 }
+    const file = {
+      id: fileId,
+      ownerId,
+      name: recordedFileName(facts.startedAt),
+      mediaType,
+      size: bytes,
+      sha256,
+    }
     await queries.insert(storedFiles).values(file)
     await storeRecording(queries, { ...facts, bytes, durationMs, fileId, state: 'stored', reason })
   })
@@ -53,7 +60,8 @@ export async function keepFile(
 }
 
 /** The name under which a recording is saved, such as `2026-11-27T11-20-05Z.mp4`. */
-const fileNameOf = (startedAt: Date) => `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.mp4`
+export const recordedFileName = (startedAt: Date) =>
+  `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.mp4`
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')

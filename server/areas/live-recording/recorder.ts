@@ -6,6 +6,7 @@ import type { Registry } from '../../platform/modules/registry.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Poller } from '../../platform/poller.ts'
 import { liveOf } from '../live/index.ts'
+import { onRecordedFileDeleted } from './hooks.ts'
 import { recordingDirectory, refusalOf } from './limits.ts'
 import { publishRecordings } from './publish.ts'
 import { keepFile, readFileName } from './recorded-file.ts'
@@ -13,8 +14,10 @@ import {
   deletedRecordings,
   endOldOrders,
   endOrder,
+  endStops,
   removeRecording,
   roomsToRecord,
+  roomsWithShow,
   storeRecording,
 } from './store.ts'
 
@@ -38,6 +41,7 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
   const live = liveOf(platform, registry)
   const { beforeStop, host, sightings } = live
   const directory = recordingDirectory(settings)
+  const uses = registry.hooks.of(onRecordedFileDeleted)
   /** Files that are being written here, as they were last reported, and when a room's recording failed. */
   const written = new Map<string, Grown>()
   const failedAt = new Map<string, number>()
@@ -94,7 +98,9 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
     if (followed !== engine) engine.recorder.onEvent(take)
     followed = engine
     const refusal = await refusalOf(platform, live)
-    ordered = await roomsToRecord(pool)
+    const withShow = await roomsWithShow(pool)
+    await endStops(pool, withShow)
+    ordered = await roomsToRecord(pool, withShow)
     const now = performance.now()
     const rooms = [...ordered.keys()].filter(id => now - (failedAt.get(id) ?? -restMs) >= restMs)
     await makePrivateDirectory(directory)
@@ -123,13 +129,15 @@ export function createRecorder(platform: Platform, registry: Registry): Poller {
   }
   async function removeDeleted(): Promise<void> {
     for (const recording of await deletedRecordings(pool, removedAtOnce)) {
-      if (recording.fileId !== null) await files.store.remove(recording.fileId)
-      await pool.transaction(queries => removeRecording(queries, recording))
+      // The row goes first, so that no row refers to a missing file.
+      const fileId = await pool.transaction(queries => removeRecording(queries, recording, uses))
+      if (fileId !== undefined) await files.store.remove(fileId)
     }
   }
 
   const unlisten = events.listen(({ event: { topic } }) => {
-    if (topic === 'live-recording.changed' && host.current()) void follow().catch(logFailure)
+    const changes = topic === 'live-recording.changed' || topic === 'live-show.changed'
+    if (changes && host.current()) void follow().catch(logFailure)
   })
   beforeStop.push(async () => {
     isStopped = true

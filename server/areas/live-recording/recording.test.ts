@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { createLiveRoom, deleteLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey } from '@greenroom/contract/areas/live/slots'
+import { readStudioStatus } from '@greenroom/contract/areas/live/studio'
 import {
   deleteRecording,
   listRecordings,
@@ -12,17 +13,20 @@ import {
   startRecording,
   stopRecording,
 } from '@greenroom/contract/areas/live-recording/recordings'
+import { createShow, deleteShow } from '@greenroom/contract/areas/live-shows/shows'
+import { pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { errors } from '@greenroom/contract/errors'
 import { type Pusher, push } from '@greenroom/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storedFiles } from '../../platform/files/schema.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { newRoom } from '../live/testing/rooms.ts'
+import { keepRecordingsJob } from './keep-job.ts'
 import { recordingDirectory } from './limits.ts'
-import { liveRecordings } from './schema.ts'
-import { readRange } from './video-route.ts'
+import { liveRecordingOrders, liveRecordings } from './schema.ts'
 
 const waiting = { timeout: 20_000, interval: 100 }
 let server: TestServer
@@ -49,6 +53,11 @@ async function pushInto(id: string): Promise<void> {
 const read = (id: string) => server.ask(listRecordings, { params: { id } }, admin)
 const codeOf = async (call: Parameters<TestServer['call']>[0], id: string, by = admin, body?: object) =>
   (await server.call(call, { params: { id }, ...(body && { body }) }, by)).code
+
+const isOnAir = async (id: string) => {
+  const { slots } = await server.ask(readStudioStatus, { params: { id } }, admin)
+  return slots.some(({ state }) => state !== 'offline')
+}
 
 /** Starts the recording of a room once its stream is seen. */
 async function start(id: string): Promise<void> {
@@ -157,6 +166,63 @@ describe('a room that is always recorded', () => {
   })
 })
 
+describe('a room that is recorded by plan', () => {
+  /** Plans a show of a room that has begun. */
+  const plan = async (id: string) => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const show = { title: 'Evening', ownerId: null, coverFileId: null, notes: '' }
+    const body = { ...show, startTime: at(-1), endTime: at(60) }
+    return (await server.ask(createShow, { params: { id }, body }, admin)).id
+  }
+
+  it('is recorded while one of its shows runs, and a stop by hand holds for that show', async () => {
+    const id = await create()
+    await server.ask(setRecordingMode, { params: { id }, body: { mode: 'plan' } }, admin)
+    await pushInto(id)
+    await vi.waitFor(async () => expect(await isOnAir(id)).toBe(true), waiting)
+    expect(await read(id)).toMatchObject({ isOrdered: false, list: [] })
+    const first = await plan(id)
+    expect((await read(id)).isOrdered).toBe(true)
+    await recordingIn(id, 'running')
+    await server.ask(deleteShow, { params: { id: first } }, admin)
+    expect((await recordingIn(id, 'stored')).reason).toBe('')
+    const second = await plan(id)
+    await recordingIn(id, 'running')
+    await server.ask(stopRecording, { params: { id } }, admin)
+    await recordingIn(id, 'stored')
+    expect((await read(id)).isOrdered).toBe(false)
+    await server.ask(deleteShow, { params: { id: second } }, admin)
+    await vi.waitFor(async () => {
+      const [order] = await server.database.pool
+        .select()
+        .from(liveRecordingOrders)
+        .where(eq(liveRecordingOrders.roomId, id))
+      expect(order).toMatchObject({ mode: 'plan', isOn: null })
+    }, waiting)
+    await plan(id)
+    await recordingIn(id, 'running')
+    expect((await read(id)).total).toBe(3)
+  })
+})
+
+it.each([
+  ['Error: ENOSPC: no space left on device, write', '服务器磁盘空间不足。直播不受影响。'],
+  ['Error: EIO: i/o error, write', '录像无法写入磁盘。直播不受影响。'],
+])('a recording that ended for %s is one notice to operators', async (reason, content) => {
+  const roomId = await create()
+  const operator = { token: await signInHolding(server, ['live-room:operate']), language: 'zh-CN' as const }
+  const { pool } = server.database
+  await pool.insert(liveRecordings).values({
+    ...{ id: randomUUID(), roomId, sessionId: randomUUID(), startedAt: new Date() },
+    ...{ durationMs: 1000, bytes: 1000, state: 'stored', reason },
+  })
+  const job = keepRecordingsJob(server.platform.settings, [])
+  await job.handle(jobContext(pool))
+  await job.handle(jobContext(pool))
+  const { list } = await server.ask(pageMessages, { query: {} }, operator)
+  expect(list.filter(message => message.content === content)).toHaveLength(1)
+})
+
 describe('the limit of all recordings', () => {
   it('refuses new ones with its reason, and stops running ones', async () => {
     const id = await create()
@@ -175,16 +241,4 @@ describe('the limit of all recordings', () => {
       errors.recordingRefused.code,
     )
   })
-})
-
-it.each([
-  [undefined, undefined],
-  ['bytes=0-9', { start: 0, end: 9 }],
-  ['bytes=90-', { start: 90, end: 99 }],
-  ['bytes=-10', { start: 90, end: 99 }],
-  ['bytes=50-500', { start: 50, end: 99 }],
-  ['bytes=100-', 'outside'],
-  ['bytes=1-2,5-6', undefined],
-])('a request for %s of 100 bytes is answered by the right part', (header, range) => {
-  expect(readRange(header, 100)).toEqual(range)
 })

@@ -1,7 +1,9 @@
 import type { RecordingMode } from '@greenroom/contract/areas/live-recording/recordings'
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
+import { showsWithin } from '../live-shows/index.ts'
+import { isUsedByOthers, type RecordedFileUseHook } from './hooks.ts'
 import { liveRecordingOrders, liveRecordings, type StoredRecording } from './schema.ts'
 
 /** Condition: a recording has this file. */
@@ -12,9 +14,21 @@ export const usesRecordedFile = (fileId: SQL): SQL =>
 const offAirMinutes = 10
 const listed = 100
 
-/** Whether a room must be recorded while it is on air. */
-export const isOrdered = ({ isOn, mode }: { isOn: boolean | null; mode: RecordingMode }): boolean =>
-  isOn ?? mode === 'always'
+/** Whether a room must be recorded while it is on air. @param hasShow whether one of its shows runs */
+export const isOrdered = (
+  { isOn, mode }: { isOn: boolean | null; mode: RecordingMode },
+  hasShow: boolean,
+): boolean => isOn ?? (mode === 'always' || (mode === 'plan' && hasShow))
+
+/** More shows do not run at a time. */
+const maxShows = 10_000
+
+/** The rooms with a show that runs now. */
+export async function roomsWithShow(queries: Queries): Promise<ReadonlySet<string>> {
+  const from = new Date()
+  const { rows } = await showsWithin(queries, { from, before: new Date(from.getTime() + 1) }, maxShows)
+  return new Set(rows.map(({ roomId }) => roomId))
+}
 
 /** The order of a room; of a room without one, that it is not recorded. */
 export async function readOrder(queries: Queries, roomId: string) {
@@ -39,9 +53,22 @@ export async function storeOrder(
 }
 
 /** Rooms that must be recorded while they are on air, with the user who ordered it. */
-export async function roomsToRecord(queries: Queries): Promise<ReadonlyMap<string, string>> {
+export async function roomsToRecord(
+  queries: Queries,
+  withShow: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
   const rows = await queries.select().from(liveRecordingOrders)
-  return new Map(rows.filter(isOrdered).map(({ changedBy, roomId }) => [roomId, changedBy]))
+  const ordered = rows.filter(row => isOrdered(row, withShow.has(row.roomId)))
+  return new Map(ordered.map(({ changedBy, roomId }) => [roomId, changedBy]))
+}
+
+/** Forgets what users stopped by hand in rooms that are recorded by plan, once no show runs: the next one is recorded. */
+export async function endStops(queries: Queries, withShow: ReadonlySet<string>): Promise<void> {
+  const { isOn, mode, roomId } = liveRecordingOrders
+  await queries
+    .update(liveRecordingOrders)
+    .set({ isOn: null })
+    .where(and(eq(mode, 'plan'), eq(isOn, false), notInArray(roomId, [...withShow])))
 }
 
 /** Ends orders by hand of rooms that have been off air for minutes. @param onAir rooms that are on air now */
@@ -134,13 +161,23 @@ export function deletedRecordings(queries: Queries, limit: number) {
     .limit(limit)
 }
 
-/** Deletes the row of a recording and of its file. */
+/**
+ * Deletes the row of a recording, and of its file unless other areas use it.
+ * @returns the file whose content must be removed
+ */
 export async function removeRecording(
   queries: Queries,
   { fileId, id }: Pick<StoredRecording, 'id' | 'fileId'>,
-): Promise<void> {
+  hooks: readonly RecordedFileUseHook[],
+): Promise<string | undefined> {
   await queries.delete(liveRecordings).where(eq(liveRecordings.id, id))
-  if (fileId !== null) await queries.delete(storedFiles).where(eq(storedFiles.id, fileId))
+  if (fileId === null) return undefined
+  const isUnused = not(isUsedByOthers(hooks, sql`${storedFiles.id}`))
+  const [file] = await queries
+    .delete(storedFiles)
+    .where(and(eq(storedFiles.id, fileId), isUnused))
+    .returning({ id: storedFiles.id })
+  return file?.id
 }
 
 /** A running recording is written every few seconds; without its server for so long it is lost, unless its file comes back. */

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { HttpEnvironment } from '../../platform/access/request-context.ts'
 import { fail } from '../../platform/errors.ts'
+import { respondInParts } from '../../platform/files/byte-range.ts'
 import { contentDisposition } from '../../platform/files/file-name.ts'
-import type { ByteRange } from '../../platform/files/file-store.ts'
 import { storedFiles } from '../../platform/files/schema.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
@@ -36,37 +36,20 @@ export function createVideoRoute({ database, files, settings }: Platform) {
     const { mediaType, name, size } = file
     const isDownload = context.req.query('download') !== undefined
     const headers = {
-      'Accept-Ranges': 'bytes',
       'Cache-Control': 'private, no-store',
       'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Content-Type': mediaType,
       'X-Content-Type-Options': 'nosniff',
     }
-    const range = readRange(context.req.header('range'), size)
-    if (range === 'outside')
-      return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
-    const body = await files.store.open(file.id, range)
-    if (!body) throw fail('notFound')
-    if (range === undefined)
-      return new Response(body, { headers: { ...headers, 'Content-Length': String(size) } })
-    const { end, start } = range
-    return new Response(body, {
-      status: 206,
-      headers: {
-        ...headers,
-        'Content-Length': String(end - start + 1),
-        'Content-Range': `bytes ${start}-${end}/${size}`,
+    return respondInParts(
+      async range => {
+        const body = await files.store.open(file.id, range)
+        if (!body) throw fail('notFound')
+        return body
       },
-    })
+      context.req.header('range'),
+      { size, headers },
+    )
   }
-}
-
-/** Reads a request for one part; undefined for all of it, as for several parts (RFC 9110 14.2). */
-export function readRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start > end ? 'outside' : { start, end }
 }

@@ -56,7 +56,7 @@ export function filesDirectory(settings: Pick<Settings, 'DATA_DIR'>): string {
 /** The store of the settings. Files of the demo come with Greenroom and need not be stored. */
 export function createFileStore(settings: Settings): FileStore {
   const store = createOwnStore(settings)
-  return { ...store, open: async (id, range) => (await openDemoFile(id)) ?? store.open(id, range) }
+  return { ...store, open: async (id, range) => (await openDemoFile(id, range)) ?? store.open(id, range) }
 }
 
 /** A bucket when one is set, otherwise the data directory. */

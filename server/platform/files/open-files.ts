@@ -6,6 +6,8 @@ import type { Context } from 'hono'
 import type { HttpEnvironment } from '../access/request-context.ts'
 import type { Database } from '../database/database.ts'
 import { fail } from '../errors.ts'
+import { respondInParts } from './byte-range.ts'
+import type { ByteRange } from './file-store.ts'
 import { type Files, fileHeaders, fileResponse } from './files.ts'
 import { type StoredFile, storedFiles } from './schema.ts'
 import { shrunkType } from './shrink-picture.ts'
@@ -31,11 +33,12 @@ export function createOpenFiles({ pool }: Database, files: Files) {
     if (thumbnail === 'busy') response.headers.set('Cache-Control', 'no-store')
     return response
   }
-  async function respondWhole(file: StoredFile): Promise<Response> {
-    const body = await files.store.open(file.id)
+  async function open(file: StoredFile, range?: ByteRange): Promise<ReadableStream<Uint8Array>> {
+    const body = await files.store.open(file.id, range)
     if (!body) throw fail('notFound')
-    return fileResponse({ file, body })
+    return body
   }
+  const respondWhole = async (file: StoredFile) => fileResponse({ file, body: await open(file) })
   return async (context: Context<HttpEnvironment>): Promise<Response> => {
     const width = readWidth(context.req.query('width'), context.var.request.language)
     const id = context.req.param('id') ?? ''
@@ -45,7 +48,12 @@ export function createOpenFiles({ pool }: Database, files: Files) {
     const tags = [file.sha256, ...(width === undefined ? [] : [thumbnailTag(file, width)])]
     const tag = tags.find(tag => requestedTag === `"${tag}"`)
     if (tag !== undefined) return notModified(file, tag)
-    return width === undefined ? respondWhole(file) : respondSmall(file, width)
+    if (width !== undefined) return respondSmall(file, width)
+    // Safari plays no video without its parts, and none can be jumped in.
+    if (!file.mediaType.startsWith('video/')) return respondWhole(file)
+    const headers = fileHeaders(file, file.sha256)
+    const rangeHeader = context.req.header('range')
+    return respondInParts(range => open(file, range), rangeHeader, { size: file.size, headers })
   }
 }
 

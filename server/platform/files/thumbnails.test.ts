@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { envelopeSchema } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { eq } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import { blackPng } from '../../testing/black-png.ts'
 import { startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { demoFiles } from './demo/demo-files.ts'
+import type { ByteRange } from './file-store.ts'
 import { storedFiles } from './schema.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
@@ -135,6 +137,44 @@ test('the cover inside a video is offered in every width, a narrow one as it is'
     const response = await get(`/api/pictures/${clip?.id}?width=${width}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
   }
+})
+
+test('the cover of a large video is found in its first part', async () => {
+  const clip = demoFiles.find(({ mediaType }) => mediaType === 'video/mp4')
+  const { files, database } = server.platform
+  const [row] = await database.pool
+    .select()
+    .from(storedFiles)
+    .where(eq(storedFiles.id, clip?.id ?? ''))
+  if (!row) throw new Error('There is no clip')
+  const large = { ...row, id: randomUUID(), sha256: 'large', size: 400 * 1024 * 1024 }
+  await database.pool.insert(storedFiles).values(large)
+  const { store: before } = files
+  const parts: (ByteRange | undefined)[] = []
+  files.store = {
+    ...before,
+    open: (_, range) => {
+      parts.push(range)
+      return before.open(row.id)
+    },
+  }
+  const response = await get(`/api/pictures/${large.id}?width=128`)
+  files.store = before
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(parts).toEqual([{ start: 0, end: 4 * 1024 * 1024 - 1 }])
+})
+
+test('an open video is answered in the parts that players ask for', async () => {
+  const clip = demoFiles.find(({ mediaType }) => mediaType === 'video/mp4')
+  const address = `/api/pictures/${clip?.id}`
+  const part = await get(address, { Range: 'bytes=4-7' })
+  expect(part.status).toBe(206)
+  expect(await part.text()).toBe('ftyp')
+  const whole = await get(address)
+  expect(whole.headers.get('accept-ranges')).toBe('bytes')
+  const size = (await bytesOf(whole)).length
+  expect(part.headers.get('content-range')).toBe(`bytes 4-7/${size}`)
+  expect((await get(address, { Range: `bytes=${size}-` })).status).toBe(416)
 })
 
 test('a picture of more than 50,000,000 pixels, stored before there was a limit, is not decoded', async () => {

@@ -24,6 +24,8 @@ const cacheBytes = 32 * megabyte
 const coveredVideoType = 'video/mp4'
 /** A larger file is not read into memory. */
 const maxFileBytes = 32 * megabyte
+/** The cover of a larger video is found when its description comes first. */
+const videoHeadBytes = 4 * megabyte
 /** Decoding takes up to 200 MB. As many wait as two long lists show. */
 const conversions = { maxRunning: 2, maxWaiting: 200 }
 
@@ -61,7 +63,11 @@ export function createThumbnails(files: Files): Thumbnails {
   const enqueue = createWorkQueue(conversions)
 
   async function make(file: StoredFile, width: PictureWidth, key: string): Promise<Thumbnail> {
-    const content = await files.store.open(file.id)
+    const isPart = file.size > maxFileBytes
+    const content = await files.store.open(
+      file.id,
+      isPart ? { start: 0, end: videoHeadBytes - 1 } : undefined,
+    )
     if (!content) return 'unsuitable'
     const bytes = await buffer(content)
     const thumbnail =
@@ -73,9 +79,8 @@ export function createThumbnails(files: Files): Thumbnails {
   }
   return {
     async get(file, width) {
-      const canHavePicture =
-        file.mediaType === coveredVideoType || imageTypes.some(type => type === file.mediaType)
-      if (!canHavePicture || file.size > maxFileBytes) return 'unsuitable'
+      const isPicture = imageTypes.some(type => type === file.mediaType) && file.size <= maxFileBytes
+      if (file.mediaType !== coveredVideoType && !isPicture) return 'unsuitable'
       const key = `${file.sha256} ${width}`
       const cachedThumbnail = cache.get(key) ?? pending.get(key)
       if (cachedThumbnail) return cachedThumbnail

@@ -54,11 +54,12 @@ describe('a stream in the status of its room', () => {
 })
 
 describe('the quick operations', () => {
-  it('stand in a bar on a phone, each by its name', () => {
+  it('stand in a bar on a phone, each by its name, with the recording', async () => {
     setWindowWidth(390)
     render()
     const bar = within(screen.getByRole('region', named(text('liveStudio:operations.title'))))
-    expect(bar.getAllByRole('button')).toHaveLength(5)
+    expect(await bar.findByRole('button', named(text('liveRecording:start')))).toBeVisible()
+    expect(bar.getAllByRole('button')).toHaveLength(6)
     expect(screen.queryByRole('heading')).toBeNull()
     setWindowWidth(usualWidth)
   })

@@ -119,6 +119,7 @@ export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: S
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   if (!status) return null
   const on = { room, status }
+  const isOnAir = status.slots.some(({ state }) => state !== 'offline')
   const buttons = (
     <>
       <SwitchMenu {...on} />
@@ -132,6 +133,7 @@ export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: S
     return (
       <section className={classes.bar} aria-label={t('operations.title')}>
         {buttons}
+        <RecordButton roomId={room.id} isOnAir={isOnAir} isBare />
       </section>
     )
   }
@@ -139,7 +141,7 @@ export function OperationsPanel({ room, status }: { room: LiveRoomRow; status: S
     <Panel title={t('operations.title')}>
       <Stack gap={8}>
         {buttons}
-        <RecordButton roomId={room.id} isOnAir={status.slots.some(({ state }) => state !== 'offline')} />
+        <RecordButton roomId={room.id} isOnAir={isOnAir} />
         <WatchPageButton {...on} />
       </Stack>
     </Panel>

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Queries } from '../../database/database.ts'
+import type { ByteRange } from '../file-store.ts'
 import { storedFiles } from '../schema.ts'
 import manifest from './manifest.json' with { type: 'json' }
 
@@ -36,12 +37,15 @@ export function demoFile(name: string): DemoFile {
 /** Where a file of the demo lies. */
 export const demoFileAddress = ({ name }: DemoFile): URL => new URL(name, folder)
 
-/** Opens the content of a file of the demo; undefined for other ids. */
-export async function openDemoFile(id: string): Promise<ReadableStream<Uint8Array> | undefined> {
+/** Opens the content of a file of the demo, or a part of it; undefined for other ids. */
+export async function openDemoFile(
+  id: string,
+  range?: ByteRange,
+): Promise<ReadableStream<Uint8Array> | undefined> {
   const file = byId.get(id)
   if (!file) return undefined
   const handle = await open(demoFileAddress(file))
-  return Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>
+  return Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>
 }
 
 /** Adds the rows of all files of the demo. Their content stays in `files/`, so that a start copies nothing. */

@@ -2,14 +2,15 @@ import { readRecordingAddress } from '@greenroom/contract/areas/live-recording/r
 import { CloseButton, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverAddress } from '../../kit/call/call.ts'
-import { useCallQuery } from '../../kit/call/query.ts'
-import { QueryState } from '../../kit/feedback/query-state.tsx'
-import { useFormat } from '../../kit/text/format.ts'
-import type { PlayedRecording } from './played-recording.ts'
-import classes from './recordings.module.css'
+import { serverAddress } from '../../../kit/call/call.ts'
+import { useCallQuery } from '../../../kit/call/query.ts'
+import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { useFormat } from '../../../kit/text/format.ts'
+import type { PlayedRecording } from '../played-recording.ts'
+import { ClipBar } from './clip-bar.tsx'
+import classes from './player.module.css'
 
-/** Plays a recording from a second on. */
+/** Plays a recording from a second on, and cuts clips out of it. */
 export function RecordingPlayer({ played, onClose }: { played: PlayedRecording; onClose: () => void }) {
   const { t } = useTranslation('liveRecording')
   const format = useFormat()
@@ -48,6 +49,7 @@ export function RecordingPlayer({ played, onClose }: { played: PlayedRecording; 
         />
       )}
       {isUnplayable && <p className={classes.facts}>{t('unplayable')}</p>}
+      <ClipBar recording={recording} video={video} />
     </div>
   )
 }
