@@ -1,0 +1,1 @@
+ALTER TABLE "live_target" ADD COLUMN "output_profile" text DEFAULT 'original' NOT NULL;
