@@ -35,6 +35,7 @@ const silentFor: Readonly<Record<string, string>> = {
   'article-import.read-file': 'it reads a file that the caller sends',
   'channel.audience': 'the demo has not ordered the service',
   'channel.shares': 'the demo has not ordered the service',
+  'live-chat.watch': 'no audience is let in',
   'live-recording.read-address': 'version 1.0.0 recorded no room',
 }
 

@@ -14,7 +14,7 @@ import { QueryState } from '../../kit/feedback/query-state.tsx'
 import { EmptyState } from '../../kit/feedback/states.tsx'
 import { startOfDay, startOfNextDay } from '../../kit/list/days.ts'
 import { usePermission } from '../../kit/session/permission.tsx'
-import { formatLongMonth, useFormat } from '../../kit/text/format.ts'
+import { formatDays, formatLongMonth } from '../../kit/text/format.ts'
 import { useLanguage } from '../../kit/text/language.ts'
 import { clockAt, instantOfClock } from '../../kit/text/zone.ts'
 import classes from './calendar.module.css'
@@ -37,7 +37,6 @@ const quarterMs = 15 * minuteMs
 export function Component() {
   const { t } = useTranslation('plan')
   const language = useLanguage()
-  const format = useFormat()
   const may = usePermission()
   const address = useCalendarAddress()
   const { today, view, day, hidden, isNarrow } = address
@@ -106,14 +105,7 @@ export function Component() {
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <h2 className={classes.period} aria-live="polite">
-            {view === 'month'
-              ? formatLongMonth(day, language)
-              : t('period', {
-                  from: format.shortDay(first),
-                  to: format.shortDay(last),
-                  fromYear: first.slice(0, 4),
-                  toYear: last.slice(0, 4),
-                })}
+            {view === 'month' ? formatLongMonth(day, language) : formatDays(first, last, language)}
           </h2>
         </Group>
         {!isNarrow && (

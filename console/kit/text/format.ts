@@ -102,6 +102,10 @@ export const formatShortDay = (day: string, language: Language): string =>
 export const formatFullDay = (day: string, language: Language): string =>
   fullDay(language).format(midnight(day))
 
+/** Two days of the calendar and those between, with what they share written once: Nov 23 – 29, 2026. */
+export const formatDays = (first: string, last: string, language: Language): string =>
+  fullDay(language).formatRange(midnight(first), midnight(last))
+
 /** A day of the calendar with its weekday, for screen readers. */
 export const formatLongDay = (day: string, language: Language): string =>
   weekday(language).format(midnight(day))

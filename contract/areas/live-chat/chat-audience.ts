@@ -8,6 +8,13 @@ const beyondScope = 'Live rooms belong to the installation, not to users.'
 
 // Endpoints for audience apps, which authenticate with a token of their own.
 
+/** A message of a viewer as it was stored. `held`: a moderator decides whether it is shown. */
+export const receivedMessage = z.object({
+  id: idField,
+  state: z.enum(['shown', 'held']),
+  time: instantField,
+})
+
 export const receiveChat = defineEndpoint({
   id: 'live-chat.receive',
   method: 'POST',
@@ -30,7 +37,7 @@ export const receiveChat = defineEndpoint({
     }),
   },
   failures: ['notFound', 'chatSlowMode', 'chatMuted', 'chatBanned'],
-  response: z.object({ id: idField, state: z.enum(['shown', 'held']), time: instantField }),
+  response: receivedMessage,
   limit: { attempts: 6000, seconds: 60 },
 })
 

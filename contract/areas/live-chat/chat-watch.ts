@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, idField, instantField, textField } from '../../fields.ts'
 import { chatLimits } from './chat.ts'
+import { receivedMessage } from './chat-audience.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'The page of a room is open to everyone who has its address.'
@@ -19,7 +20,7 @@ export const readWatchChat = defineEndpoint({
   effect: 'read',
   access: 'public',
   beyondScope,
-  input: { params: byId, query: z.object({ version: z.string().max(64).optional() }) },
+  input: { params: byId, query: z.strictObject({ version: z.string().max(64).optional() }) },
   failures: ['notFound'],
   response: z.object({
     version: z.string(),
@@ -59,7 +60,7 @@ export const sendWatchChat = defineEndpoint({
     }),
   },
   failures: ['notFound', 'chatSlowMode', 'chatMuted', 'chatBanned'],
-  response: z.object({ id: idField, state: z.enum(['shown', 'held']), time: instantField }),
+  response: receivedMessage,
   // Phones of one network share an address.
   limit: { attempts: 60, seconds: 60 },
 })

@@ -101,7 +101,7 @@ const newLiveRoom = liveRoomFields
   .extend({ expects: liveRoomFields.shape.expects.default('nothing') })
   .refine(bitRatesInOrder, bitRatesReversed)
 
-/** A ban of a room, which refuses pushing. `untilTime` is null for a ban without an end. */
+/** A ban of a room or of one of its slots, which refuses pushing. `untilTime` is null for a ban without an end. */
 export const roomBan = z.object({
   untilTime: instantField.nullable(),
   reason: z.string(),

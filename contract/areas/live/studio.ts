@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { byId, instantField, rule, textField } from '../../fields.ts'
 import { pictureFaults } from './alarm-kinds.ts'
-import { liveRoomLimits, liveRoomRow, roomStates } from './rooms.ts'
+import { liveRoomLimits, liveRoomRow, roomBan, roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
@@ -86,9 +86,7 @@ export const slotStatus = z.object({
     })
     .nullable(),
   /** Who refuses its encoder, and until when; `untilTime` is null until a user allows it. Null: it is not refused. */
-  cutOff: z
-    .object({ untilTime: instantField.nullable(), reason: z.string(), userName: z.string() })
-    .nullable(),
+  cutOff: roomBan.nullable(),
 })
 export type SlotStatus = z.infer<typeof slotStatus>
 

@@ -67,6 +67,9 @@ const byName: Readonly<Record<string, unknown>> = {
   startTime: new Date(Date.now() + hourMs).toISOString(),
   endTime: new Date(Date.now() + 2 * hourMs).toISOString(),
   address: '',
+  fromMs: 0,
+  toMs: 1000,
+  cover: null,
 }
 
 /** Requests to an endpoint that its declaration accepts, made from it. */

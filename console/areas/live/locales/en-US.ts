@@ -281,7 +281,7 @@ export const texts = {
       label: 'Wall of live rooms',
       frameRate: '{{value}} fps',
       fullScreen: 'Full screen',
-      openSick: 'Open room “{{title}}”. {{severity}}: {{alarm}}',
+      openSick: 'Open room “{{title}}”. {{severity}}: {{alarm}}, {{since}}',
       open: 'Open live room “{{title}}”',
       level: 'Sound of “{{title}}”',
       decibels: '{{value}} dB',

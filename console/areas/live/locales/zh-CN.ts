@@ -256,7 +256,7 @@ export const texts = {
       label: '直播间墙',
       frameRate: '{{value}} 帧/秒',
       fullScreen: '全屏',
-      openSick: '打开直播间“{{title}}”。{{severity}}：{{alarm}}',
+      openSick: '打开直播间“{{title}}”。{{severity}}：{{alarm}}，{{since}}',
       open: '打开直播间“{{title}}”',
       level: '“{{title}}”的音量',
       decibels: '{{value}} 分贝',

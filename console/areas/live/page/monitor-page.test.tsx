@@ -17,6 +17,7 @@ import { listShows } from '@greenroom/contract/areas/live-shows/shows'
 import { listTargets } from '@greenroom/contract/areas/live-targets/targets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { formatRelative } from '../../../kit/text/format.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
@@ -116,7 +117,7 @@ describe('the page of live rooms', () => {
       kind: 'black',
       severity: 'error',
       slot: 'main',
-      openedTime: '2026-03-01T08:00:00.000Z',
+      openedTime: new Date(Date.now() - 180_000).toISOString(),
     }
     fakeServer.respond(
       listLiveRooms,
@@ -127,6 +128,7 @@ describe('the page of live rooms', () => {
       title: 'Evening show',
       severity: text('liveHealth:severity.error'),
       alarm: text('liveHealth:kind.black'),
+      since: formatRelative(worstAlarm.openedTime, 'en-US', Date.now()),
     })
     expect(await screen.findByRole('link', named(name))).toHaveTextContent(text('liveHealth:alarms.since'))
     expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ sort: 'severity' })

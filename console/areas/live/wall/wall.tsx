@@ -13,7 +13,7 @@ import { StateDot } from '../../../kit/display/state-dot.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { PageNumbers } from '../../../kit/list/page-numbers.tsx'
-import { formatClock } from '../../../kit/text/format.ts'
+import { formatClock, useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import { frameRateText } from '../figures.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
@@ -35,6 +35,7 @@ const everyTwoSeconds = 2000
 function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
   const { t } = useTranslation('liveStudio')
   const { data: status } = useStatus(room.id, everyTwoSeconds)
+  const format = useFormat()
   const { title, worstAlarm } = room
   const state = status?.state ?? room.state
   const measured = status && slotOf(status, 'output')?.measured
@@ -49,6 +50,7 @@ function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
               title,
               severity: severityText(worstAlarm.severity),
               alarm: alarmText(worstAlarm.kind),
+              since: format.relative(worstAlarm.openedTime),
             })
           : t('wall.open', { title })
       }
@@ -57,14 +59,11 @@ function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
       <Player room={room} source="output" status={status} isSmall />
       <span className={classes.caption}>
         <span className={classes.title}>{title}</span>
-        {worstAlarm ? (
-          <WorstAlarm alarm={worstAlarm} />
-        ) : (
-          <StateDot tone={roomTones[state]} text={roomStateText(state)} />
-        )}
+        {!worstAlarm && <StateDot tone={roomTones[state]} text={roomStateText(state)} />}
         <span className={classes.rate}>
           {measured ? t('wall.frameRate', { value: frameRateText(measured.frameRate) }) : t('status.none')}
         </span>
+        {worstAlarm && <WorstAlarm alarm={worstAlarm} />}
       </span>
     </Link>
   )

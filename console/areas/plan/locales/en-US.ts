@@ -3,7 +3,6 @@ export const texts = {
     title: 'Planning calendar',
     create: 'New show',
     today: 'Today',
-    period: '{{from}} – {{to}}, {{toYear}}',
     previous: 'Previous period',
     next: 'Next period',
     view: { label: 'View', week: 'Week', month: 'Month', list: 'List' },

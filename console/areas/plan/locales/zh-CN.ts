@@ -3,7 +3,6 @@ export const texts = {
     title: '排期日历',
     create: '新建场次',
     today: '今天',
-    period: '{{fromYear}}年{{from}} – {{to}}',
     previous: '上一段',
     next: '下一段',
     view: { label: '视图', week: '周', month: '月', list: '列表' },
