@@ -27,7 +27,14 @@ async function serverPid(dataDir: string): Promise<number> {
 
 function killWithChildren(pid: number): void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  for (const one of [String(pid), ...children.trim().split(/\s+/)]) process.kill(Number(one), 'SIGKILL')
+  for (const one of [pid, ...(children.match(/\d+/g) ?? []).map(Number)]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch (error) {
+      // A child may end between the listing and its kill.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
 }
 
 test('data is there after a stop and a new start', async () => {
