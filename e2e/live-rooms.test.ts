@@ -204,7 +204,7 @@ test('An operator finds the sick room in one look and ends its error with one pr
   await expect(tiles.first()).toHaveAccessibleName(/Show of the desk.*Error.*Stalled/)
   await expect(summary).toHaveAccessibleName('1 error Look at “Show of the desk” first')
   await expect(page.getByRole('navigation').getByRole('img', { name: '1 open error' })).toBeVisible()
-  await expect(openAlarms.first()).toContainText(/Error.*Stalled.*Show of the desk.*open since/)
+  await expect(openAlarms.first()).toContainText(/Error.*Stalled.*Show of the desk.*opened/)
   await summary.click()
   await remedy.click()
   await expect(summary).toHaveAccessibleName('1 warning Look at “Show of the desk” first')
@@ -217,7 +217,7 @@ test('An operator finds the sick room in one look and ends its error with one pr
   // The page opens on the sick room.
   await page.goto('/dashboard/monitor')
   await expect(page.getByLabel('Picture of “Show of the phone”')).toBeVisible()
-  await expect(openAlarms.first()).toContainText(/Error.*Stalled.*open since/)
+  await expect(openAlarms.first()).toContainText(/Error.*Stalled.*opened/)
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(
     page.getByRole('dialog', { name: 'Menu' }).getByRole('img', { name: '1 open error' }),

@@ -102,18 +102,19 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
         ))}
         {fullScreen?.isOn && <WallClock />}
       </section>
-      {fullScreen && (
-        <Button
-          className={classes.fullScreen}
-          variant="default"
-          size="xs"
-          leftSection={<IconMaximize size={16} />}
-          onClick={fullScreen.toggle}
-        >
-          {t('wall.fullScreen')}
-        </Button>
-      )}
-      {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
+      <div className={classes.bar}>
+        {fullScreen && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconMaximize size={16} />}
+            onClick={fullScreen.toggle}
+          >
+            {t('wall.fullScreen')}
+          </Button>
+        )}
+        {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
+      </div>
       {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.alarms}>
         <AlarmList />

@@ -8,7 +8,7 @@ export const texts = {
       recent: 'Closed in the last 24 hours',
       all: 'Show all {{count}}',
       fewer: 'Show fewer',
-      since: 'open since',
+      since: 'opened',
       lasted: 'lasted {{duration}}',
       acknowledge: 'Acknowledge',
       acknowledged: 'Acknowledged: {{alarm}}',
