@@ -3,6 +3,8 @@ import { watchPicture } from './watch-picture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // The page remembers when it stopped a picture: this is long after what other tests stopped.
+  vi.advanceTimersByTime(3_600_000)
 })
 afterEach(() => {
   vi.useRealTimers()
