@@ -47,6 +47,6 @@ for (const path of ['/dashboard/workplace', '/visualization/data-analysis']) {
       const shifts = await page.evaluate(() => window.shifts)
       const sum = shifts.reduce((total, { value }) => total + value, 0)
       expect(sum, JSON.stringify(shifts)).toBeLessThan(limit)
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 60_000 })
   })
 }

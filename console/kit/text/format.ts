@@ -103,8 +103,12 @@ export const formatFullDay = (day: string, language: Language): string =>
   fullDay(language).format(midnight(day))
 
 /** Two days of the calendar and those between, with what they share written once: Nov 23 – 29, 2026. */
-export const formatDays = (first: string, last: string, language: Language): string =>
-  fullDay(language).formatRange(midnight(first), midnight(last))
+export function formatDays(first: string, last: string, language: Language): string {
+  if (language === 'en-US') return fullDay(language).formatRange(midnight(first), midnight(last))
+  // Browsers write Chinese ranges of days in digits: 2026/11/23 – 2026/11/29.
+  const end = first.slice(0, 4) === last.slice(0, 4) ? formatShortDay : formatFullDay
+  return `${formatFullDay(first, language)} – ${end(last, language)}`
+}
 
 /** A day of the calendar with its weekday, for screen readers. */
 export const formatLongDay = (day: string, language: Language): string =>

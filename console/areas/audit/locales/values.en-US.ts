@@ -185,7 +185,7 @@ export const valueTexts = {
   kind_bitRateLow: 'Bit rate too low',
   kind_black: 'Picture is black',
   kind_codecChange: 'Codec changed',
-  kind_codecUnfit: 'Codec that phones cannot play',
+  kind_codecUnfit: 'Codec unfit for phones',
   kind_frameRateLow: 'Frame rate too low',
   kind_frozen: 'Picture is frozen',
   kind_keyFrameIntervalLong: 'Key frames too far apart',

@@ -36,7 +36,6 @@ import { TargetsLine } from '../../live-targets/index.ts'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
-import { KeysDrawer } from '../keys/keys-drawer.tsx'
 import { slotText } from '../labels.ts'
 import { useMonitorAddress, wallSizeOf, wallSizes } from '../monitor-address.ts'
 import { OperationsPanel } from '../operations/operations-panel.tsx'
@@ -46,7 +45,6 @@ import { listedFactsOf } from '../player/room-facts.ts'
 import { listedRoom } from '../rooms/listed-room.ts'
 import { offeredRooms, RoomChoice } from '../rooms/room-choice.tsx'
 import { removeRoom } from '../rooms/room-commands.ts'
-import { RoomForm } from '../rooms/room-form.tsx'
 import { RoomMenu } from '../rooms/room-menu.tsx'
 import { RecentFigures } from '../status/recent-figures.tsx'
 import { StatusPanel } from '../status/status-panel.tsx'
@@ -58,6 +56,8 @@ import classes from './page.module.css'
 const HistoryDrawer = lazy(async () => ({
   default: (await import('./history-drawer.tsx')).HistoryDrawer,
 }))
+const KeysDrawer = lazy(async () => ({ default: (await import('../keys/keys-drawer.tsx')).KeysDrawer }))
+const RoomForm = lazy(async () => ({ default: (await import('../rooms/room-form.tsx')).RoomForm }))
 
 interface RoomViewProps {
   roomId: string
@@ -111,12 +111,10 @@ function RoomView({ roomId, onChoose, onEdit }: RoomViewProps) {
       {isMissing && <EmptyState kind="missing" title={t('page.missing')} />}
       {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!room && !error && <SkeletonRows rows={6} height={80} />}
-      {room && drawer === 'keys' && <KeysDrawer room={room} onClose={close} />}
-      {room && drawer === 'history' && (
-        <Suspense>
-          <HistoryDrawer room={room} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {room && drawer === 'keys' && <KeysDrawer room={room} onClose={close} />}
+        {room && drawer === 'history' && <HistoryDrawer room={room} onClose={close} />}
+      </Suspense>
     </>
   )
 }
@@ -195,7 +193,9 @@ export function Component() {
         <Wall size={wall} page={address.page} onPage={address.showPage} searchOf={address.searchOf} />
       )}
       {wall === 1 && roomId !== '' && <RoomView roomId={roomId} onChoose={address.showRoom} onEdit={edit} />}
-      {edited && <RoomForm edited={edited} onCreated={address.showRoom} onClose={close} />}
+      <Suspense>
+        {edited && <RoomForm edited={edited} onCreated={address.showRoom} onClose={close} />}
+      </Suspense>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import {
 import type { StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { readSamples } from '@greenroom/contract/areas/live-health/history'
 import { Tabs, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CallFailure, failureData } from '../../../kit/call/call.ts'
@@ -18,17 +18,21 @@ import { hasFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel } from '../../../kit/charts/chart-panel.tsx'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { SkeletonTiles, Tile, Tiles } from '../../../kit/display/tiles.tsx'
-import { EmptyState } from '../../../kit/feedback/states.tsx'
+import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
-import { PlaylistPanel } from '../../live-playlist/index.ts'
 import { sampleFigures } from '../health/sample-figures.ts'
 import { methodText, missingText } from '../labels.ts'
 import { useRefusal } from '../operations/use-refusal.ts'
 import { updateRoom, useRoomLabels } from '../rooms/use-room-form.ts'
 import classes from './tabs.module.css'
+
+/** Only rooms of clips have it. */
+const PlaylistPanel = lazy(async () => ({
+  default: (await import('../../live-playlist/index.ts')).PlaylistPanel,
+}))
 
 /** Samples are made every ten seconds; no event announces them. */
 const refreshMs = 10_000
@@ -168,7 +172,9 @@ function MethodChoice({ room }: { room: LiveRoomRow }) {
       </Text>
       {room.method === 'video' && (
         <div className={classes.below}>
-          <PlaylistPanel roomId={room.id} missingText={missingText} />
+          <Suspense fallback={<SkeletonRows rows={3} height={40} />}>
+            <PlaylistPanel roomId={room.id} missingText={missingText} />
+          </Suspense>
         </div>
       )}
       {merged.dialog}

@@ -26,7 +26,7 @@ const titles: Readonly<Record<AlarmKind, Text>> = {
   audioLag: { 'zh-CN': '音画不同步', 'en-US': 'Sound out of sync' },
   timestampJump: { 'zh-CN': '时间戳跳变', 'en-US': 'Timestamps jumped' },
   codecChange: { 'zh-CN': '编码格式变化', 'en-US': 'Codec changed' },
-  codecUnfit: { 'zh-CN': '手机放不了的编码格式', 'en-US': 'Codec that phones cannot play' },
+  codecUnfit: { 'zh-CN': '手机放不了的编码格式', 'en-US': 'Codec unfit for phones' },
   noKeyFrame: { 'zh-CN': '没有关键帧', 'en-US': 'No key frame' },
   black: { 'zh-CN': '画面全黑', 'en-US': 'Picture is black' },
   frozen: { 'zh-CN': '画面静止', 'en-US': 'Picture is frozen' },

@@ -60,7 +60,7 @@ export const texts = {
       audioLag: 'Sound out of sync',
       timestampJump: 'Timestamps jumped',
       codecChange: 'Codec changed',
-      codecUnfit: 'Codec that phones cannot play',
+      codecUnfit: 'Codec unfit for phones',
       noKeyFrame: 'No key frame',
       black: 'Picture is black',
       frozen: 'Picture is frozen',
