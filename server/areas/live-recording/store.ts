@@ -92,7 +92,10 @@ export async function endOrder(queries: Queries, roomId: string): Promise<void> 
 
 const isThere = isNull(liveRecordings.deletedAt)
 
-/** The newest recordings of a room, and how many there are. */
+/**
+ * The newest recordings of a room, and how many there are. The running one comes first: a recording begins with the last
+ * key frame, so two of one group of pictures begin at the same time.
+ */
 export async function recordingsOf(queries: Queries, roomId: string) {
   const where = and(eq(liveRecordings.roomId, roomId), isThere)
   const [list, total] = await Promise.all([
@@ -100,7 +103,11 @@ export async function recordingsOf(queries: Queries, roomId: string) {
       .select()
       .from(liveRecordings)
       .where(where)
-      .orderBy(desc(liveRecordings.startedAt), desc(liveRecordings.id))
+      .orderBy(
+        desc(eq(liveRecordings.state, 'running')),
+        desc(liveRecordings.startedAt),
+        desc(liveRecordings.id),
+      )
       .limit(listed),
     queries.$count(liveRecordings, where),
   ])
