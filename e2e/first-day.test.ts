@@ -44,6 +44,10 @@ test('An inspector on a phone gives verdicts by thumb: to the right passes, to t
   const first = await title.innerText()
   const box = await title.boundingBox()
   if (!box) throw new Error('The title is not on screen')
+  const figures = page.getByRole('complementary', { name: 'Verdict' }).getByRole('status')
+  await expect(figures).toContainText('done in 24 hours')
+  // The demo's own verdicts come into the last 24 hours and leave them.
+  const done = Number(/(\d+) done/.exec(await figures.innerText())?.[1])
   const clicks = await countClicks(page)
 
   await swipe(page, { x: 200, y: box.y + 10 }, -120)
@@ -51,8 +55,6 @@ test('An inspector on a phone gives verdicts by thumb: to the right passes, to t
   await expect(title).toHaveText(first)
   await swipe(page, { x: 120, y: box.y + 10 }, 150)
   await expect(title).not.toHaveText(first)
-  await expect(page.getByRole('complementary', { name: 'Verdict' }).getByRole('status')).toContainText(
-    '1 done',
-  )
+  await expect(figures).toContainText(`${done + 1} done`)
   expect(await clicks()).toBe(0)
 })
