@@ -17,5 +17,9 @@ export function announce(title: string): void {
 
 /** The live region of {@link announce}; rendered once, in the layout. */
 export function Announcer() {
-  return <VisuallyHidden aria-live="polite">{useStore(arrived).title}</VisuallyHidden>
+  return (
+    <VisuallyHidden aria-live="polite" translate="no">
+      {useStore(arrived).title}
+    </VisuallyHidden>
+  )
 }

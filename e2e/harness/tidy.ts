@@ -49,22 +49,23 @@ function findUntidy(): string[] {
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
   // Names that are the same in every language.
   const names =
-    /Greenroom|Mantine|FAQ|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
+    /Greenroom|Mantine|FAQ|CDN|AppID|AppSecret|Node\.js|PostgreSQL|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
   const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org|dev)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {
     // Texts of users are not translated.
-    if (place?.closest('[translate=no]')) return
+    if (place?.closest('[translate=no], textarea')) return
     if (odd.test(text.replaceAll(addresses, ''))) problems.push(`the text “${text}”`)
     if (!isChinese || place?.closest('td, dd, li, time, kbd')) return
     if (
       /[A-Za-z]{3}/.test(text.replaceAll(names, '').replaceAll(addresses, '')) &&
       !/\p{sc=Han}/u.test(text)
     ) {
-      problems.push(`the text “${text}”, which is not Chinese`)
+      problems.push(`the text “${text}”, which is not Chinese, of ${place?.outerHTML.slice(0, 200)}`)
     }
   }
-  check(document.title, null)
+  const heading = [...document.querySelectorAll('h1')].find(one => one.checkVisibility())
+  check(document.title, heading ?? null)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // A hidden page changes its language when it is shown again.

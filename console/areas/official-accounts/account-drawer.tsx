@@ -51,7 +51,11 @@ export function AccountDrawer({ id, isNew, onEdit, onClose }: AccountDrawerProps
   const reason = error && 'reason' in error ? error.reason : undefined
   const isMissing = reason === 'notFound' || reason === 'invalid'
   return (
-    <SideDrawer title={data?.name ?? t('view.title')} size={560} onClose={onClose}>
+    <SideDrawer
+      title={data ? <span translate="no">{data.name}</span> : t('view.title')}
+      size={560}
+      onClose={onClose}
+    >
       {data && !isMissing && (
         <>
           <AccountFacts account={data} />

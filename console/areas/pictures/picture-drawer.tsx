@@ -29,13 +29,13 @@ export function PictureDrawer({ id, onRename, onClose }: PictureDrawerProps) {
   const reason = error && 'reason' in error ? error.reason : undefined
   const isMissing = reason === 'notFound' || reason === 'invalid'
   return (
-    <SideDrawer title={data?.name ?? t('page.title')} onClose={onClose}>
+    <SideDrawer title={data ? <span translate="no">{data.name}</span> : t('page.title')} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}
       {isMissing && <EmptyState kind="missing" title={t('page.missing')} />}
       {error && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && !error && (
         <>
-          <img className={classes.preview} src={serverAddress(data.address)} alt={data.name} />
+          <img className={classes.preview} src={serverAddress(data.address)} alt={data.name} translate="no" />
           <Group gap="xs" my="md">
             <Button size="xs" variant="default" onClick={() => void copyAddress(data)}>
               {t('action.copy')}

@@ -45,8 +45,8 @@ export function PopularTable({ rows }: { rows: readonly PopularRow[] }) {
             <td className={classes.rank} data-top={key <= 3 || undefined}>
               {key}
             </td>
-            <th scope="row" title={title}>
-              <Link className={classes.title} to={`/list/content?view=${id}`} translate="no">
+            <th scope="row" title={title} translate="no">
+              <Link className={classes.title} to={`/list/content?view=${id}`}>
                 {title}
               </Link>
             </th>

@@ -128,7 +128,7 @@ export function Chart({ figures: inputFigures, height: fixedHeight, drawing, onP
     }
   }, [drawing])
 
-  // Hidden from screen readers, which get the same numbers from the table.
+  // Hidden from screen readers, which get the same numbers from the table. Names in it may be users’ texts.
   return (
     <div
       ref={frame}
@@ -136,6 +136,7 @@ export function Chart({ figures: inputFigures, height: fixedHeight, drawing, onP
       style={{ height }}
       onPointerEnter={() => setPointedAt(true)}
       aria-hidden
+      translate="no"
     >
       {!chart && (
         <div className={classes.waiting}>

@@ -55,7 +55,7 @@ export function FiguresTable({ title, axis, figures, onPick, linkOf }: FiguresTa
         {labels.map((label, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
           <tr key={`${place} ${label}`}>
-            <th scope="row">
+            <th scope="row" translate="no">
               <Label to={linkOf?.(place)}>{nameOfLabel(figures, place)}</Label>
             </th>
             {columns.map(({ name, values, isEarlier, index }) => (

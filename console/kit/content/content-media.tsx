@@ -14,9 +14,17 @@ interface ContentMediaProps {
 export function ContentMedia({ file, label = file.name, isLarge = false }: ContentMediaProps) {
   const address = serverAddress(file.address)
   const className = isLarge ? `${classes.media} ${classes.large}` : classes.media
-  if (!file.mediaType.startsWith('video/')) return <img className={className} src={address} alt={label} />
+  if (!file.mediaType.startsWith('video/'))
+    return <img className={className} src={address} alt={label} translate="no" />
   return (
     // biome-ignore lint/a11y/useMediaCaption: users upload media without captions
-    <video className={className} src={address} aria-label={label} controls preload="metadata" />
+    <video
+      className={className}
+      src={address}
+      aria-label={label}
+      controls
+      preload="metadata"
+      translate="no"
+    />
   )
 }

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
@@ -142,6 +142,8 @@ function RowsLoading() {
 interface ListPageProps<R extends ListRow> {
   list: List<R>
   title: string
+  /** As of a page. */
+  isUserTitle?: boolean
   /** One line that describes the list. */
   context?: ReactNode
   /** The same object as long as nothing about it changes: rows are drawn again when it does. */
@@ -156,12 +158,13 @@ interface ListPageProps<R extends ListRow> {
 
 /** A whole page of a list, or for whom it is not, what they lack. */
 export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
-  const { list, title, context } = props
+  const { list, title, isUserTitle, context } = props
+  const titleId = useId()
   const missing = useMissingPermission(list.access)
   if (missing === undefined) return <RowsPage {...props} />
   return (
-    <Page title={title} context={context}>
-      <section className={classes.list} aria-label={title}>
+    <Page {...{ title, isUserTitle, titleId, context }}>
+      <section className={classes.list} aria-labelledby={titleId}>
         <ForbiddenState permission={missing} />
       </section>
     </Page>
@@ -170,7 +173,8 @@ export function ListPage<R extends ListRow>(props: ListPageProps<R>) {
 
 /** Search line, tools, rows and page numbers. Their state is in the address. */
 function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
-  const { list, title, context, actions, tools, lead, children } = props
+  const { list, title, isUserTitle, context, actions, tools, lead, children } = props
+  const titleId = useId()
   const { t } = useTranslation('list')
   const steps = useListState(list)
   const query = list.usePage(listRequest(list, steps.state))
@@ -198,8 +202,7 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
 
   return (
     <Page
-      title={title}
-      context={context}
+      {...{ title, isUserTitle, titleId, context }}
       actions={
         <>
           {tools}
@@ -208,7 +211,7 @@ function RowsPage<R extends ListRow>(props: ListPageProps<R>) {
       }
     >
       {lead}
-      <section className={classes.list} aria-label={title}>
+      <section className={classes.list} aria-labelledby={titleId}>
         <Toolbar
           list={list}
           search={

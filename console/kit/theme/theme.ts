@@ -132,7 +132,8 @@ export function themeFor(color: string) {
       InputWrapper: { defaultProps: { size: 'sm' } },
       Input: { defaultProps: { size: 'sm' }, ...input },
       MultiSelect: { styles: pillsStyles },
-      TagsInput: { styles: pillsStyles },
+      // Its pills are texts of users.
+      TagsInput: { defaultProps: { attributes: { pill: { translate: 'no' } } }, styles: pillsStyles },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: boxStyles },
       Radio: { defaultProps: { size: 'xs' }, styles: boxStyles },

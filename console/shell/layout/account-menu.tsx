@@ -34,7 +34,9 @@ export function UserMenu({ controls }: { controls: readonly ViewControl[] }) {
       <Menu.Target>
         <UnstyledButton ref={rememberWidth} className={classes.target}>
           <UserAvatar name={user.name} avatar={user.avatar} size={28} />
-          <span className={classes.name}>{user.name}</span>
+          <span className={classes.name} translate="no">
+            {user.name}
+          </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -176,6 +176,7 @@ export function Component() {
   return (
     <Page
       title={data.activityName}
+      isUserTitle
       context={t('page.title')}
       actions={
         <>

@@ -38,7 +38,7 @@ export function ContentView({ id, onClose, onEdit }: ContentViewProps) {
   const missing = reason === 'notFound' || reason === 'invalid'
 
   return (
-    <SideDrawer title={data?.title ?? t('page.one')} onClose={onClose}>
+    <SideDrawer title={data ? <span translate="no">{data.title}</span> : t('page.one')} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}
       {missing && <EmptyState kind="missing" title={t('page.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -78,7 +78,7 @@ function ContentSetView({ id, onClose, onEdit }: ContentSetViewProps) {
   const missing = reason === 'notFound' || reason === 'invalid'
 
   return (
-    <SideDrawer title={data?.name ?? t('set.one')} onClose={onClose}>
+    <SideDrawer title={data ? <span translate="no">{data.name}</span> : t('set.one')} onClose={onClose}>
       {isPending && <SkeletonRows rows={8} height={24} />}
       {missing && <EmptyState kind="missing" title={t('set.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -190,7 +190,14 @@ function SetContentItems({ set }: { set: ContentSetRow }) {
     </>
   )
   return (
-    <ListPage list={list} title={set.name} context={<SetSummary set={set} />} actions={actions} tools={tools}>
+    <ListPage
+      list={list}
+      title={set.name}
+      isUserTitle
+      context={<SetSummary set={set} />}
+      actions={actions}
+      tools={tools}
+    >
       {viewed.id !== '' && <ContentView id={viewed.id} onClose={viewed.close} />}
       {opened === 'add' && <AddDialog set={set} onClose={close} />}
       {opened === 'edit' && <ContentSetForm set={set} onClose={close} />}

@@ -1,6 +1,6 @@
 import type { ClaimedItem } from '@greenroom/contract/areas/inspection/inspection-review'
 import { Alert } from '@mantine/core'
-import { Fragment, type RefObject } from 'react'
+import { Fragment, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { genreText, languageText, sourceText, statusText } from '../../../kit/content/labels.ts'
 import { useFormat } from '../../../kit/text/format.ts'
@@ -19,15 +19,16 @@ export function ContentView({ item, articleRef }: ContentViewProps) {
   const { t } = useTranslation('inspection')
   const { contentItem, hits } = item
   const marks = hits ?? []
+  const titleId = useId()
   return (
-    <article ref={articleRef} tabIndex={-1} className={classes.article} aria-label={contentItem.title}>
+    <article ref={articleRef} tabIndex={-1} className={classes.article} aria-labelledby={titleId}>
       {hits && (
         <Alert color="orange" title={t('view.hits')}>
           <span translate="no">{hits.join(t('or'))}</span>
         </Alert>
       )}
       <header>
-        <h2 className={classes.title} translate="no">
+        <h2 id={titleId} className={classes.title} translate="no">
           <Marked text={contentItem.title} marks={marks} />
         </h2>
         <FactLine item={item} />

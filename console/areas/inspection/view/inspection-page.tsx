@@ -31,6 +31,7 @@ export function Component() {
   return (
     <Page
       title={title}
+      isUserTitle={data !== undefined}
       context={data && `${sampleText(data)}${t('and')}${conditionsText(data.conditions, format)}`}
       actions={
         <>

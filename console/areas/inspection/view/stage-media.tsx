@@ -73,6 +73,7 @@ function StageVideo({ address, label }: MediaProps) {
       className={classes.media}
       src={address}
       aria-label={label}
+      translate="no"
       controls
       preload="metadata"
     />
@@ -167,6 +168,7 @@ function StagePicture({ address, label }: MediaProps) {
         className={classes.media}
         src={address}
         alt={label}
+        translate="no"
         draggable={false}
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
       />

@@ -189,6 +189,7 @@ function Pictures({ pictures, onChoose }: PicturesProps) {
             type="button"
             className={classes.picture}
             aria-label={picture.name || `${t('picker.first')} ${index + 1}`}
+            {...(picture.name !== '' && { translate: 'no' })}
             onClick={() => onChoose(picture)}
           >
             <img

@@ -35,7 +35,10 @@ export function GroupView({ kind, id, onClose }: GroupViewProps) {
 
   if (isEdited && data) return <GroupForm kind={kind} group={data} onClose={() => setEdited(false)} />
   return (
-    <SideDrawer title={data?.name ?? t(`info.tab.${kind.name}`)} onClose={onClose}>
+    <SideDrawer
+      title={data ? <span translate="no">{data.name}</span> : t(`info.tab.${kind.name}`)}
+      onClose={onClose}
+    >
       {isPending && <SkeletonRows rows={8} height={32} />}
       {reason === 'notFound' && <EmptyState kind="missing" title={t('group.missing')} />}
       {error && reason !== 'notFound' && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -200,12 +200,16 @@ function Banner() {
       <OwnAvatar size={84} />
       <div className={bannerClasses.words}>
         <div className={bannerClasses.name}>
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" translate="no">
             {user.name || user.username}
           </Title>
           <CertificationBadge user={user} />
         </div>
-        {user.introduction !== '' && <Text c="dimmed">{user.introduction}</Text>}
+        {user.introduction !== '' && (
+          <Text c="dimmed" translate="no">
+            {user.introduction}
+          </Text>
+        )}
         <ul className={bannerClasses.marks}>
           <Mark icon={IconBriefcase} name={t('info.job')} value={user.jobName} />
           <Mark icon={IconBuilding} name={t('info.organization')} value={user.organizationName} />

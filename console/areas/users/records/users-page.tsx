@@ -194,7 +194,10 @@ function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const reason = error && 'reason' in error ? error.reason : undefined
   const isMissing = reason === 'notFound' || reason === 'invalid'
   return (
-    <SideDrawer title={data ? accountName(data.user) : t('view.title')} onClose={onClose}>
+    <SideDrawer
+      title={data ? <span translate="no">{accountName(data.user)}</span> : t('view.title')}
+      onClose={onClose}
+    >
       {data && !isMissing && (
         <>
           <AccountFacts user={data.user} />

@@ -100,7 +100,8 @@ function Slides({ slides }: { slides: readonly ShownPost[] }) {
 
 /** The picture of a slide, or its title on a ground of its own. */
 function Face({ slide: { picture, title }, place }: { slide: ShownPost; place: number }) {
-  if (picture !== '') return <img className={classes.picture} src={serverAddress(picture)} alt={title} />
+  if (picture !== '')
+    return <img className={classes.picture} src={serverAddress(picture)} alt={title} translate="no" />
   return (
     <span className={classes.title} data-ground={place % 3} translate="no">
       {title}
