@@ -1,7 +1,7 @@
-import { dropDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
+import { dropDraft, type SavedDraft, saveDraft } from '@greenroom/contract/areas/drafts/drafts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { fakeServer, type Refusal, refuse } from '../../testing/fake-server.ts'
 import { buildContentItem } from '../../testing/records.ts'
 import { buildTab } from '../../testing/tab.ts'
 import { text } from '../../testing/text.ts'
@@ -12,6 +12,8 @@ const question = () => screen.findByRole('dialog', { name: text('form:unsaved.ti
 const response = async (name: string) => within(await question()).getByRole('button', { name })
 const draftQuestion = () => screen.findByRole('dialog', { name: text('form:unsaved.keepTitle') })
 const draftResponse = async (name: string) => within(await draftQuestion()).getByRole('button', { name })
+/** The question comes while the draft is still being saved, after a wait for it. */
+const slowDraftResponse = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 })
 const cancelButton = () => screen.getByRole('button', { name: text('kit:cancel') })
 
 beforeEach(respondWithoutDrafts)
@@ -57,6 +59,30 @@ describe('a form at the side of the page', () => {
     await user.click(await draftResponse(text('form:unsaved.delete')))
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
     await waitFor(() => expect(fakeServer.requests(dropDraft)).toHaveLength(1))
+  })
+
+  it('asks whether to keep a draft that is still being saved, and waits for it before it closes', async () => {
+    const saved = Promise.withResolvers<SavedDraft | Refusal>()
+    fakeServer.respond(saveDraft, () => saved.promise)
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    await user.keyboard('{Escape}')
+    await user.click(await slowDraftResponse(text('form:unsaved.keep')))
+    expect(closed).not.toHaveBeenCalled()
+    saved.resolve({ savedTime: '2026-11-27T08:00:00.000Z', others: [] })
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  })
+
+  it('says that text will be lost when saving fails after the answer to keep it', async () => {
+    const saved = Promise.withResolvers<SavedDraft | Refusal>()
+    fakeServer.respond(saveDraft, () => saved.promise)
+    const { user } = await openForm({ item })
+    await user.type(field('Topic'), 's')
+    await user.keyboard('{Escape}')
+    await user.click(await slowDraftResponse(text('form:unsaved.keep')))
+    saved.resolve(refuse('general', null))
+    expect(within(await question()).getByText(text('form:unsaved.failed'))).toBeVisible()
+    expect(closed).not.toHaveBeenCalled()
   })
 
   it('says that text will be lost where its draft cannot be saved, and puts the focus on staying', async () => {

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askUser, type Question } from '../command/confirm.tsx'
+import { type Answer, askUser, type Question } from '../command/confirm.tsx'
 import { SideDrawer } from '../overlay/side-drawer.tsx'
 import type { DraftState } from './draft/draft-autosave.ts'
 import { DraftBar, DraftStatus } from './draft/draft-bar.tsx'
@@ -28,21 +28,39 @@ interface FormDrawerProps {
   children: ReactNode
 }
 
-/** Leaving keeps the draft. Where it could not be saved, the question says so, and leaving deletes the text. */
-function leavingQuestion(t: TFunction<'form'>, { saved, other }: DraftState): Question {
-  const stay = { cancelLabel: t('unsaved.stay') }
-  if (other || !saved || 'failure' in saved) {
-    const message = t(other ? 'unsaved.undecided' : 'unsaved.failed')
-    return { ...stay, title: t('unsaved.title'), message, confirmLabel: t('unsaved.leave'), danger: true }
-  }
-  return {
-    ...stay,
+/** How long a user who closes a form waits for the question, while the draft is being saved, in milliseconds. */
+const questionAfter = 1500
+/** After how long a draft that is still being saved counts as not saved, in milliseconds. */
+const longestSave = 10_000
+
+/**
+ * Asks a user who leaves a form with changes. Leaving keeps the draft, also one that is still being saved: it is waited
+ * for after the answer. Where it could not be saved, the question says so, and leaving deletes the text.
+ */
+async function askLeaving(t: TFunction<'form'>, draft: FormDraft): Promise<Answer> {
+  const state = await draft.save(questionAfter)
+  if (state && !isKept(state)) return askUser(lossQuestion(t, state))
+  const answer = await askUser({
     title: t('unsaved.keepTitle'),
     message: t('unsaved.keepMessage'),
     confirmLabel: t('unsaved.keep'),
     dangerousLabel: t('unsaved.delete'),
-  }
+    cancelLabel: t('unsaved.stay'),
+  })
+  if (answer !== 'confirmed' || state) return answer
+  const later = await draft.save(longestSave)
+  return later && isKept(later) ? answer : askUser(lossQuestion(t, later))
 }
+
+const isKept = ({ saved, other }: DraftState) => !other && saved !== undefined && !('failure' in saved)
+
+const lossQuestion = (t: TFunction<'form'>, state: DraftState | undefined): Question => ({
+  title: t('unsaved.title'),
+  message: t(state?.other ? 'unsaved.undecided' : 'unsaved.failed'),
+  confirmLabel: t('unsaved.leave'),
+  cancelLabel: t('unsaved.stay'),
+  danger: true,
+})
 
 /** Fields beside each other where there is room, else below each other. */
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
@@ -59,7 +77,7 @@ export function FormDrawer(props: FormDrawerProps) {
   useUnsavedQuestion(dirty)
 
   async function close(): Promise<void> {
-    const answer = dirty ? await askUser(leavingQuestion(t, await draft.save())) : 'dangerous'
+    const answer = dirty ? await askLeaving(t, draft) : 'dangerous'
     if (answer === 'cancelled') return
     if (answer === 'dangerous') draft.discard()
     onClose()

@@ -34,17 +34,14 @@ export interface FormDraft extends DraftState {
   takeOver: () => void
   keepMine: () => void
   discardOther: () => void
-  /** Saves typed text at once. Resolves to the state after that, or after {@link longestSaveMs}. */
-  save: () => Promise<DraftState>
+  /** Saves typed text at once. Resolves to the state after that, or to undefined when it takes longer than this. */
+  save: (maxMilliseconds: number) => Promise<DraftState | undefined>
   /** The form is saved or abandoned. */
   discard: () => void
 }
 
 /** Largest request body, in bytes, that a browser lets outlive its page, with some reserve. */
 const maxOutliving = 60_000
-
-/** How long a user who closes a form waits for its draft, in milliseconds. */
-const longestSaveMs = 1500
 
 /** Permanent refusals of the server. */
 const finalRefusals: readonly (ErrorName | undefined)[] = ['invalid', 'notJson', 'tooLarge']
@@ -120,14 +117,11 @@ export function useDraft<S extends z.ZodObject>(
     takeOver: () => void takeOver(),
     keepMine: autosave.keepMine,
     discardOther: () => offerUndo(t('draft.discarded'), autosave.discardOther()),
-    save: async () => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const longest = new Promise(resolve => {
-        timer = setTimeout(resolve, longestSaveMs)
-      })
-      await Promise.race([autosave.flush(), longest])
-      clearTimeout(timer)
-      return autosave.state.getState()
+    save: async maxMilliseconds => {
+      const { promise, resolve } = Promise.withResolvers<undefined>()
+      const timer = setTimeout(resolve, maxMilliseconds)
+      const saving = autosave.flush().then(() => autosave.state.getState())
+      return Promise.race([saving, promise]).finally(() => clearTimeout(timer))
     },
     discard: () => void autosave.discard(),
   }
