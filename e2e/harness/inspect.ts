@@ -10,7 +10,9 @@ const languageForAxe = coveringDesigns[0]?.language
 
 /**
  * Inspects the open page in all covering designs: it must be tidy in each, and accessible at every width and in every
- * theme. Changes its settings on the server instead of reloading it, and restores the first design at the end.
+ * theme. Changes its settings on the server instead of reloading it, and restores the first design at the end. In
+ * Chinese, what is read from the server then has users who write English, so that a part which does not mark their texts
+ * as such is found.
  * @param name of the pictures
  * @param within selector of the part that axe checks, when the rest has been checked before
  */
@@ -20,6 +22,7 @@ export async function inspect(
   within?: string,
 ): Promise<void> {
   const { page } = visitor
+  await page.evaluate(writeInEnglish)
   for (const design of coveringDesigns) {
     await showIn(design, visitor)
     await inspectAsIs(page, design, name, within)
@@ -47,6 +50,25 @@ async function showIn(design: Design, { page, invoke }: Pick<Visitor, 'page' | '
   await expect(html).toHaveAttribute('lang', language)
   await expect(html).toHaveAttribute('data-mantine-color-scheme', theme)
   await page.evaluate(endOfTransitions)
+}
+
+/**
+ * Runs in the page. While the console is in Chinese, each Chinese text of an answer becomes an English one, except
+ * titles that the server sends in both languages.
+ */
+function writeInEnglish(): void {
+  let count = 1
+  const inEnglish = (value: unknown): unknown => {
+    if (typeof value === 'string') return /\p{sc=Han}/u.test(value) ? `Words of user ${count++}` : value
+    if (Array.isArray(value)) return value.map(inEnglish)
+    if (typeof value !== 'object' || value === null || 'zh-CN' in value) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inEnglish(part)]))
+  }
+  const { json } = Response.prototype
+  Response.prototype.json = async function () {
+    const answer: unknown = await json.call(this)
+    return document.documentElement.lang === 'zh-CN' ? inEnglish(answer) : answer
+  }
 }
 
 /** Runs in the page. Waits for transitions, during which colours belong to no theme. */
