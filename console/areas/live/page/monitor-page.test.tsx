@@ -134,6 +134,21 @@ describe('the page of live rooms', () => {
     expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ sort: 'severity' })
   })
 
+  it('says on a tile by whom the room is cut off and until when', async () => {
+    const { slots, ...status } = buildStatus({ state: 'offline' })
+    const cutOff = { untilTime: null, reason: 'Wrong picture', userName: 'Wang Fang' }
+    const cutOffSlots = slots.map(slot => ({ ...slot, state: 'offline' as const, measured: null, cutOff }))
+    fakeServer.respond(readStudioStatus, { ...status, slots: cutOffSlots })
+    openPage('/dashboard/monitor?wall=4')
+    const params = { slot: text('live:slot.main'), name: 'Wang Fang' }
+    const what = text('liveStudio:operations.cutOffForGood', params)
+    const name = text('liveStudio:wall.openCutOff', { title: 'Morning talk', cutOff: what })
+    const tile = await screen.findByRole('link', named(name))
+    expect(tile).toHaveTextContent(what)
+    expect(tile).toHaveTextContent(text('liveStudio:wall.cutOff'))
+    expect(tile).not.toHaveTextContent(text('live:state.offline'))
+  })
+
   it('shows the last ten minutes of the room, with the alarms that opened meanwhile', async () => {
     const openedTime = new Date(Date.now() - 60_000).toISOString()
     const before = new Date(Date.now() - 3_600_000).toISOString()

@@ -21,6 +21,7 @@ import { alarmText, severityText } from '../health/alarm-text.ts'
 import { WorstAlarm } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
 import type { WallSize } from '../monitor-address.ts'
+import { useCutOffText } from '../operations/cut-off-slots.tsx'
 import { offerPicture } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
 import { slotOf } from '../player/room-facts.ts'
@@ -36,32 +37,41 @@ function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
   const { t } = useTranslation('liveStudio')
   const { data: status } = useStatus(room.id, everyTwoSeconds)
   const format = useFormat()
+  const cutOffTextOf = useCutOffText()
   const { title, worstAlarm } = room
   const state = status?.state ?? room.state
-  const measured = status && slotOf(status, 'output')?.measured
+  const slot = status && slotOf(status, 'output')
+  const cutOffText = slot && cutOffTextOf(slot)
+  const label = () => {
+    if (cutOffText) return t('wall.openCutOff', { title, cutOff: cutOffText })
+    if (!worstAlarm) return t('wall.open', { title })
+    return t('wall.openSick', {
+      title,
+      severity: severityText(worstAlarm.severity),
+      alarm: alarmText(worstAlarm.kind),
+      since: format.relative(worstAlarm.openedTime),
+    })
+  }
   return (
     <Link
       className={classes.tile}
       data-severity={worstAlarm?.severity}
       to={to}
-      aria-label={
-        worstAlarm
-          ? t('wall.openSick', {
-              title,
-              severity: severityText(worstAlarm.severity),
-              alarm: alarmText(worstAlarm.kind),
-              since: format.relative(worstAlarm.openedTime),
-            })
-          : t('wall.open', { title })
-      }
+      aria-label={label()}
+      translate="no"
       onClick={() => offerPicture({ roomId: room.id, source: 'output' })}
     >
       <Player room={room} source="output" status={status} isSmall />
       <span className={classes.caption}>
         <span className={classes.title}>{title}</span>
-        {!worstAlarm && <StateDot tone={roomTones[state]} text={roomStateText(state)} />}
+        {cutOffText !== undefined && <StateDot tone="waiting" text={t('wall.cutOff')} />}
+        {!worstAlarm && cutOffText === undefined && (
+          <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+        )}
         <span className={classes.rate}>
-          {measured ? t('wall.frameRate', { value: frameRateText(measured.frameRate) }) : t('status.none')}
+          {slot?.measured
+            ? t('wall.frameRate', { value: frameRateText(slot.measured.frameRate) })
+            : t('status.none')}
         </span>
         {worstAlarm && <WorstAlarm alarm={worstAlarm} />}
       </span>
