@@ -77,7 +77,7 @@ export function AlarmSummary({ toRoom }: { toRoom: (roomId: string) => To }) {
             {t('summary.warnings', { count: warnings.length, value: format.number(warnings.length) })}
           </SeverityLabel>
         )}
-        <span>{t('summary.look', { title: worst.roomTitle })}</span>
+        <span translate="no">{t('summary.look', { title: worst.roomTitle })}</span>
       </Link>
     </span>
   )

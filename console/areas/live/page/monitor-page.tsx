@@ -264,7 +264,9 @@ function PreviewPanel({ room, status }: PreviewPanelProps) {
     <Panel title={t('title')} action={choice}>
       <Player key={`${room.id} ${source}`} room={room} source={source} status={status} />
       <div className={classes.caption}>
-        <strong className={classes.title}>{room.title}</strong>
+        <strong className={classes.title} translate="no">
+          {room.title}
+        </strong>
         <OnAirClock room={room} />
         <span>{inPage('page.watching', { viewers: format.number(status?.viewers ?? room.viewers) })}</span>
       </div>

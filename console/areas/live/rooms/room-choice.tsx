@@ -75,7 +75,9 @@ function RoomOption({
           <img src={smallPictureSource(face, faceWidth)} alt="" />
         )}
       </span>
-      <span className={classes.name}>{title}</span>
+      <span className={classes.name} translate="no">
+        {title}
+      </span>
       {worstAlarm ? (
         <SeverityLabel severity={worstAlarm.severity}>{alarmText(worstAlarm.kind)}</SeverityLabel>
       ) : (

@@ -33,7 +33,7 @@ export function RoomMenu({ room: { id, title }, onKeys, onHistory, onEdit, onDel
         </Button>
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
-            <ActionIcon variant="default" size={32} aria-label={t('action.more', { title })}>
+            <ActionIcon variant="default" size={32} aria-label={t('action.more', { title })} translate="no">
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
