@@ -97,6 +97,26 @@ describe('the alarms of a room', () => {
     await waitFor(() => expect(fakeServer.lastRequest(setSlate).body).toEqual({ shown: true }))
   })
 
+  it('press for a remedy only when viewers have lost the picture', async () => {
+    const warning = buildAlarm({ id: recordId(912), kind: 'keyFrameIntervalLong', severity: 'warning' })
+    fakeServer.respond(listAlarms, { list: [buildAlarm({ kind: 'black' }), warning], open: 2, mutes: [] })
+    renderInConsole(<AlarmList roomId={roomId} status={buildStatus()} />)
+    const slateOf = async (kind: 'black' | 'keyFrameIntervalLong') => {
+      const item = await screen.findByRole('listitem', { name: text(`liveHealth:kind.${kind}`) })
+      return within(item).getByRole('button', { name: text('liveHealth:remedy.slate') })
+    }
+    expect(await slateOf('black')).toHaveAttribute('data-variant', 'filled')
+    expect(await slateOf('keyFrameIntervalLong')).toHaveAttribute('data-variant', 'default')
+  })
+
+  it('of all rooms lead to the room', async () => {
+    fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [] })
+    renderInConsole(<AlarmList toRoom={id => ({ search: `?room=${id}` })} />)
+    const item = within(await screen.findByRole('listitem', { name: text('liveHealth:kind.frameRateLow') }))
+    const link = item.getByRole('link', { name: alarm.roomTitle })
+    expect(link).toHaveAttribute('href', expect.stringContaining(`room=${roomId}`))
+  })
+
   it('have an empty state', async () => {
     fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
     render()

@@ -11,6 +11,7 @@ import {
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router'
 import { callWithId } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { formatSeconds } from '../../../kit/charts/units.ts'
@@ -79,10 +80,12 @@ export interface AlarmListProps {
   roomId?: string
   /** The streams of that room: alarms then offer what ends them for the viewers. */
   status?: StudioStatus | undefined
+  /** Where a room is operated: alarms of all rooms lead there. */
+  toRoom?: (roomId: string) => To
 }
 
 /** The alarms of a room: first the open ones with advice, then the closed ones. */
-export function AlarmList({ roomId, status }: AlarmListProps) {
+export function AlarmList({ roomId, status, toRoom }: AlarmListProps) {
   const { t } = useTranslation('liveHealth')
   const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })
   const { data } = query
@@ -101,7 +104,7 @@ export function AlarmList({ roomId, status }: AlarmListProps) {
       {open.length > 0 && (
         <ul className={classes.list} aria-label={t('alarms.open')}>
           {open.map(alarm => (
-            <OpenAlarm key={alarm.id} alarm={alarm} hasRoom={hasRooms} status={status} />
+            <OpenAlarm key={alarm.id} alarm={alarm} to={toRoom?.(alarm.roomId)} status={status} />
           ))}
         </ul>
       )}
@@ -127,7 +130,7 @@ function RecentAlarms({ alarms, hasRooms }: { alarms: readonly AlarmRow[]; hasRo
         {visibleAlarms.map(alarm => (
           <li key={alarm.id} className={classes.line}>
             <span>
-              {hasRooms && `${alarm.roomTitle} · `}
+              {hasRooms && <span translate="no">{alarm.roomTitle} · </span>}
               {slotText(alarm.slot)} · {alarmText(alarm.kind)}
             </span>
             <span className={classes.when}>
@@ -162,7 +165,7 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
       <ul className={classes.list}>
         {mutes.map(mute => (
           <li key={`${mute.roomId} ${mute.kind}`} className={classes.line}>
-            <span>
+            <span translate="no">
               {hasRooms && `${mute.roomTitle} · `}
               {t('alarms.mutedUntil', {
                 alarm: alarmText(mute.kind),
@@ -180,14 +183,15 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
   )
 }
 
-/** An open alarm: the problem, the advice, and who acknowledged it. */
 interface OpenAlarmProps {
   alarm: AlarmRow
-  hasRoom: boolean
+  /** Where its room is operated; undefined on the page of the room. */
+  to: To | undefined
   status: StudioStatus | undefined
 }
 
-function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
+/** An open alarm: the problem and since when, the advice, what ends it for viewers, and who acknowledged it. */
+function OpenAlarm({ alarm, to, status }: OpenAlarmProps) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')()
   const { id, kind, severity, slot, roomTitle, openedTime, acknowledgedTime, acknowledgedBy } = alarm
@@ -203,21 +207,25 @@ function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
       <div className={classes.head}>
         <SeverityLabel severity={severity} />
         <span>{name}</span>
+        {to !== undefined && (
+          <Link className={classes.room} to={to} translate="no">
+            {roomTitle}
+          </Link>
+        )}
       </div>
       <p className={classes.facts}>
-        {hasRoom && `${roomTitle} · `}
         {slotText(slot)} · {t('alarms.since')} <RelativeTime instant={openedTime} />
         {figure && ` · ${figure}`}
       </p>
       <p className={classes.hint}>{t(`hint.${kind}`)}</p>
-      {status && slot === status.activeSlot && <Remedies roomId={alarm.roomId} status={status} />}
       <div className={classes.actions}>
+        {status && slot === status.activeSlot && <Remedies alarm={alarm} status={status} />}
         {acknowledgedTime === null ? (
           <RefusedButton size="xs" variant="default" reason={reason} onClick={() => void acknowledge()}>
             {t('alarms.acknowledge')}
           </RefusedButton>
         ) : (
-          <span className={classes.when}>
+          <span className={classes.when} translate="no">
             {acknowledgedBy === '' ? t('alarms.bySomebody') : t('alarms.by', { name: acknowledgedBy })}
           </span>
         )}
@@ -228,17 +236,20 @@ function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
 }
 
 /** What an operator presses so that viewers no longer notice: each other stream with its state, and the slate. */
-function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) {
+function Remedies({ alarm: { roomId, severity }, status }: { alarm: AlarmRow; status: StudioStatus }) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')(status.streaming)
   const others = status.slots.filter(({ slot }) => slot !== status.activeSlot)
   const ready = others.filter(({ state }) => state === 'live')
+  // A warning leaves viewers a picture, which a press must not take from them by its prominence alone.
+  const isUrgent = severity === 'error'
   return (
-    <div className={classes.remedies}>
+    <>
       {ready.map(target => (
         <RefusedButton
           key={target.slot}
           size="xs"
+          variant={isUrgent ? 'filled' : 'default'}
           reason={reason}
           onClick={() => void switchOutput(roomId, target)}
         >
@@ -252,7 +263,7 @@ function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) 
       {!status.hasSlate && (
         <RefusedButton
           size="xs"
-          variant={ready.length > 0 ? 'default' : 'filled'}
+          variant={isUrgent && ready.length === 0 ? 'filled' : 'default'}
           reason={reason}
           onClick={() => void showSlate(roomId, true)}
         >
@@ -266,6 +277,6 @@ function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) 
             {t('remedy.standby', { slot: slotText(slot), state: slotStateText(state) })}
           </span>
         ))}
-    </div>
+    </>
   )
 }

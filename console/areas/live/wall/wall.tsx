@@ -123,11 +123,11 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
             {t('wall.fullScreen')}
           </Button>
         )}
+        {pages > 1 && <PageNumbers page={page} pages={pages} onPage={onPage} />}
         {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
       </div>
-      {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.alarms}>
-        <AlarmList />
+        <AlarmList toRoom={id => ({ search: searchOf(id) })} />
       </div>
     </>
   )

@@ -14,7 +14,7 @@ export const texts = {
       acknowledged: 'Acknowledged: {{alarm}}',
       by: 'Acknowledged by {{name}}',
       bySomebody: 'Acknowledged',
-      mute: 'Mute',
+      mute: 'Mute alarm',
       muteFor: 'Mute “{{alarm}}” in this room for',
       hour: '1 hour',
       night: '8 hours',

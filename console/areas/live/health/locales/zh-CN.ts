@@ -14,7 +14,7 @@ export const texts = {
       acknowledged: '已确认：{{alarm}}',
       by: '{{name}} 已确认',
       bySomebody: '已确认',
-      mute: '静音',
+      mute: '静音告警',
       muteFor: '在本直播间静音“{{alarm}}”',
       hour: '1 小时',
       night: '8 小时',
