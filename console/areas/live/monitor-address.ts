@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { type To, useSearchParams } from 'react-router'
 import { readStored, store } from '../../kit/browser/storage.ts'
 
 /** Number of rooms on screen. A single room is shown with all of its operations. */
@@ -9,6 +9,11 @@ const storageKey = 'live-wall'
 
 export const wallSizeOf = (text: string | null): WallSize | undefined =>
   wallSizes.find(size => String(size) === text)
+
+/** Where a room is shown with all of its operations. */
+export const toRoom = (id: string): To => ({
+  search: `?${new URLSearchParams({ room: id, wall: '1' })}`,
+})
 
 /** Which rooms are on screen. Stored in the address; the size of the wall is also stored in this browser. */
 export function useMonitorAddress() {
@@ -35,7 +40,5 @@ export function useMonitorAddress() {
     },
     showPage: (page: number) => change({ page: String(page) }),
     showRoom: (id: string, options?: { replace: boolean }) => change({ room: id }, options),
-    /** The query that shows only this room. */
-    searchOf: (id: string) => `?${new URLSearchParams({ room: id, wall: '1' })}`,
   }
 }

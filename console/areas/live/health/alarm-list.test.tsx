@@ -111,7 +111,7 @@ describe('the alarms of a room', () => {
 
   it('of all rooms lead to the room', async () => {
     fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [] })
-    renderInConsole(<AlarmList toRoom={id => ({ search: `?room=${id}` })} />)
+    renderInConsole(<AlarmList />)
     const item = within(await screen.findByRole('listitem', { name: text('liveHealth:kind.frameRateLow') }))
     const link = item.getByRole('link', { name: alarm.roomTitle })
     expect(link).toHaveAttribute('href', expect.stringContaining(`room=${roomId}`))

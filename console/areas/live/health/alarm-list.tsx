@@ -11,7 +11,7 @@ import {
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { callWithId } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { formatSeconds } from '../../../kit/charts/units.ts'
@@ -25,6 +25,7 @@ import { useLanguage } from '../../../kit/text/language.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { frameRateText } from '../figures.ts'
 import { slotStateText, slotText } from '../labels.ts'
+import { toRoom } from '../monitor-address.ts'
 import { operate } from '../operations/operate.ts'
 import { showSlate, switchOutput } from '../operations/operations-panel.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
@@ -80,12 +81,10 @@ export interface AlarmListProps {
   roomId?: string
   /** The streams of that room: alarms then offer what ends them for the viewers. */
   status?: StudioStatus | undefined
-  /** Where a room is operated: alarms of all rooms lead there. */
-  toRoom?: (roomId: string) => To
 }
 
 /** The alarms of a room: first the open ones with advice, then the closed ones. */
-export function AlarmList({ roomId, status, toRoom }: AlarmListProps) {
+export function AlarmList({ roomId, status }: AlarmListProps) {
   const { t } = useTranslation('liveHealth')
   const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })
   const { data } = query
@@ -104,7 +103,7 @@ export function AlarmList({ roomId, status, toRoom }: AlarmListProps) {
       {open.length > 0 && (
         <ul className={classes.list} aria-label={t('alarms.open')}>
           {open.map(alarm => (
-            <OpenAlarm key={alarm.id} alarm={alarm} to={toRoom?.(alarm.roomId)} status={status} />
+            <OpenAlarm key={alarm.id} alarm={alarm} hasRoom={hasRooms} status={status} />
           ))}
         </ul>
       )}
@@ -185,13 +184,13 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
 
 interface OpenAlarmProps {
   alarm: AlarmRow
-  /** Where its room is operated; undefined on the page of the room. */
-  to: To | undefined
+  /** Whether it names its room and leads there. */
+  hasRoom: boolean
   status: StudioStatus | undefined
 }
 
 /** An open alarm: the problem and since when, the advice, what ends it for viewers, and who acknowledged it. */
-function OpenAlarm({ alarm, to, status }: OpenAlarmProps) {
+function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')()
   const { id, kind, severity, slot, roomTitle, openedTime, acknowledgedTime, acknowledgedBy } = alarm
@@ -207,8 +206,8 @@ function OpenAlarm({ alarm, to, status }: OpenAlarmProps) {
       <div className={classes.head}>
         <SeverityLabel severity={severity} />
         <span>{name}</span>
-        {to !== undefined && (
-          <Link className={classes.room} to={to} translate="no">
+        {hasRoom && (
+          <Link className={classes.room} to={toRoom(alarm.roomId)} translate="no">
             {roomTitle}
           </Link>
         )}
@@ -273,7 +272,7 @@ function Remedies({ alarm: { roomId, severity }, status }: { alarm: AlarmRow; st
       {others
         .filter(other => !ready.includes(other))
         .map(({ slot, state }) => (
-          <span key={slot} className={classes.when}>
+          <span key={slot} className={classes.standby}>
             {t('remedy.standby', { slot: slotText(slot), state: slotStateText(state) })}
           </span>
         ))}

@@ -1,7 +1,15 @@
 import type { AlarmKind, AlarmSeverity } from '@greenroom/contract/areas/live/alarm-kinds'
 import './locales/index.ts'
-import type { AlarmRow } from '@greenroom/contract/areas/live-health/alarms'
+import type { AlarmRow, listAlarms } from '@greenroom/contract/areas/live-health/alarms'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import i18next from 'i18next'
+
+/** The open alarms that are not muted. */
+export const openAlarmsOf = ({ list, mutes }: ResponseOf<typeof listAlarms>): AlarmRow[] =>
+  list.filter(
+    ({ closedTime, roomId, kind }) =>
+      closedTime === null && !mutes.some(mute => mute.roomId === roomId && mute.kind === kind),
+  )
 
 export const severityText = (severity: AlarmSeverity) => i18next.t(`liveHealth:severity.${severity}`)
 

@@ -10,6 +10,7 @@ export const texts = {
       layoutMany: 'Wall of {{count}}',
       chooseRoom: 'Choose a room',
       noRoom: 'No matching rooms',
+      noOtherSick: 'No other room has an alarm',
       onAirFor: 'On air {{clock}}, since {{time}}',
       watching: '{{viewers}} watching',
     },
@@ -90,6 +91,8 @@ export const texts = {
     },
     action: {
       create: 'Create room',
+      nextSick: 'Next room with an alarm',
+      previousSick: 'Previous room with an alarm',
       edit: 'Edit',
       delete: 'Delete',
       keys: 'Stream keys',

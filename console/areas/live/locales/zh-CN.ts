@@ -10,6 +10,7 @@ export const texts = {
       layoutMany: '{{count}} 宫格',
       chooseRoom: '选择直播间',
       noRoom: '没有匹配的直播间',
+      noOtherSick: '没有其他告警中的直播间',
       onAirFor: '已播 {{clock}}（{{time}} 开始）',
       watching: '{{viewers}} 人在看',
     },
@@ -73,6 +74,8 @@ export const texts = {
     form: { edit: '编辑直播间“{{title}}”', yes: '是', no: '否', noCover: '无', otherCover: '图片' },
     action: {
       create: '新建直播间',
+      nextSick: '下一个告警中的直播间',
+      previousSick: '上一个告警中的直播间',
       edit: '编辑',
       delete: '删除',
       keys: '推流密钥',

@@ -16,7 +16,8 @@ import { listRecordings } from '@greenroom/contract/areas/live-recording/recordi
 import { listShows } from '@greenroom/contract/areas/live-shows/shows'
 import { listTargets } from '@greenroom/contract/areas/live-targets/targets'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { listenToShortcuts } from '../../../kit/actions/listen.ts'
 import { formatRelative } from '../../../kit/text/format.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
@@ -147,6 +148,27 @@ describe('the page of live rooms', () => {
     expect(tile).toHaveTextContent(what)
     expect(tile).toHaveTextContent(text('liveStudio:wall.cutOff'))
     expect(tile).not.toHaveTextContent(text('live:state.offline'))
+  })
+
+  it('walks the rooms with an alarm by J and K, the worst first and round again', async () => {
+    const worstAlarm = { kind: 'black', severity: 'error', slot: 'main' } as const
+    const openedTime = '2026-03-01T08:00:00.000Z'
+    const sick = { worstAlarm: { ...worstAlarm, openedTime }, openAlarms: 1, openErrors: 1 }
+    const rooms = [buildRoom(sick), buildRoom({ ...morning, ...sick }), buildRoom({ id: recordId(902) })]
+    fakeServer.respond(listLiveRooms, buildPage(rooms))
+    const { user, address } = openPage('/dashboard/monitor?wall=4')
+    await screen.findByRole('link', named(/Morning talk/))
+    const stop = listenToShortcuts()
+    onTestFinished(stop)
+    for (const [key, id] of [
+      ['j', evening.id],
+      ['j', morning.id],
+      ['j', evening.id],
+      ['k', morning.id],
+    ] as const) {
+      await user.keyboard(key)
+      await waitFor(() => expect(address()).toContain(`room=${id}&wall=1`))
+    }
   })
 
   it('shows the last ten minutes of the room, with the alarms that opened meanwhile', async () => {

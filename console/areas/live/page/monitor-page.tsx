@@ -33,6 +33,7 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { ChatPanel } from '../../live-chat/index.ts'
 import { PlannedShow, ShowsPanel } from '../../live-shows/index.ts'
 import { TargetsLine } from '../../live-targets/index.ts'
+import { AlarmCue } from '../health/alarm-cue.tsx'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
@@ -52,6 +53,7 @@ import { statusIntervalMs, useStatus } from '../status/use-status.ts'
 import { LiveTabs } from '../tabs/live-tabs.tsx'
 import { Wall } from '../wall/wall.tsx'
 import classes from './page.module.css'
+import { useSickWalk } from './use-sick-walk.ts'
 
 const HistoryDrawer = lazy(async () => ({
   default: (await import('./history-drawer.tsx')).HistoryDrawer,
@@ -143,6 +145,7 @@ export function Component() {
 
   // The first room is also put into the address, so that it stays on screen when other rooms go live.
   const list = rooms.data?.list
+  useSickWalk({ rooms: list, roomId: wall === 1 ? roomId : '' })
   const firstId = wall === 1 && roomId === '' ? list?.[0]?.id : undefined
   const showFirst = useEffectEvent((id: string) => address.showRoom(id, { replace: true }))
   useEffect(() => {
@@ -162,7 +165,8 @@ export function Component() {
   )
   const context = (
     <>
-      <AlarmSummary toRoom={id => ({ search: address.searchOf(id) })} />
+      <AlarmSummary />
+      <AlarmCue />
       <UnfinishedDrafts form="live-room" onOpen={openDraft} />
     </>
   )
@@ -189,9 +193,7 @@ export function Component() {
           action={<CreateButton create={createAction} />}
         />
       )}
-      {wall > 1 && !isEmpty && list && (
-        <Wall size={wall} page={address.page} onPage={address.showPage} searchOf={address.searchOf} />
-      )}
+      {wall > 1 && !isEmpty && list && <Wall size={wall} page={address.page} onPage={address.showPage} />}
       {wall === 1 && roomId !== '' && <RoomView roomId={roomId} onChoose={address.showRoom} onEdit={edit} />}
       <Suspense>
         {edited && <RoomForm edited={edited} onCreated={address.showRoom} onClose={close} />}

@@ -5,7 +5,7 @@ import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { useSecondHand } from '../../../kit/browser/use-now.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
@@ -20,7 +20,7 @@ import { AlarmList } from '../health/alarm-list.tsx'
 import { alarmText, severityText } from '../health/alarm-text.ts'
 import { WorstAlarm } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
-import type { WallSize } from '../monitor-address.ts'
+import { toRoom, type WallSize } from '../monitor-address.ts'
 import { useCutOffText } from '../operations/cut-off-slots.tsx'
 import { offerPicture } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
@@ -33,7 +33,7 @@ import classes from './wall.module.css'
 const everyTwoSeconds = 2000
 
 /** One room on the wall, with a link to it. */
-function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
+function WallTile({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('liveStudio')
   const { data: status } = useStatus(room.id, everyTwoSeconds)
   const format = useFormat()
@@ -56,7 +56,7 @@ function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
     <Link
       className={classes.tile}
       data-severity={worstAlarm?.severity}
-      to={to}
+      to={toRoom(room.id)}
       aria-label={label()}
       translate="no"
       onClick={() => offerPicture({ roomId: room.id, source: 'output' })}
@@ -84,11 +84,10 @@ interface WallProps {
   /** From 1. */
   page: number
   onPage: (page: number) => void
-  searchOf: (roomId: string) => string
 }
 
 /** Several rooms side by side, all of them playing. */
-export function Wall({ size, page, onPage, searchOf }: WallProps) {
+export function Wall({ size, page, onPage }: WallProps) {
   const { t } = useTranslation('liveStudio')
   const query = { current: String(page), pageSize: String(size), sort: 'severity' } as const
   const rooms = useCallQuery(listLiveRooms, { query }, { quiet: true, placeholderData: keepPreviousData })
@@ -108,7 +107,7 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
         aria-label={t('wall.label')}
       >
         {data?.list.map(room => (
-          <WallTile key={room.id} room={room} to={{ search: searchOf(room.id) }} />
+          <WallTile key={room.id} room={room} />
         ))}
         {fullScreen?.isOn && <WallClock />}
       </section>
@@ -127,7 +126,7 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
         {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
       </div>
       <div className={classes.alarms}>
-        <AlarmList toRoom={id => ({ search: searchOf(id) })} />
+        <AlarmList />
       </div>
     </>
   )

@@ -34,6 +34,11 @@ export const texts = {
       viewers: 'Viewers',
       alarms: 'Alarms meanwhile',
     },
+    cue: {
+      label: 'Sound for new errors',
+      on: 'Sound is on: two tones when an error opens',
+      off: 'Sound is off',
+    },
     summary: {
       fine: 'No open alarms',
       errors_one: '{{value}} error',

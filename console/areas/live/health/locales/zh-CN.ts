@@ -34,6 +34,11 @@ export const texts = {
       viewers: '观众',
       alarms: '期间的告警',
     },
+    cue: {
+      label: '严重告警提示音',
+      on: '提示音已开：出现严重告警时响两声',
+      off: '提示音已关',
+    },
     summary: {
       fine: '没有未恢复的告警',
       errors_one: '{{value}} 个严重告警',
