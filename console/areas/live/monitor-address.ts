@@ -18,7 +18,10 @@ export const toRoom = (id: string): To => ({
 /** Which rooms are on screen. Stored in the address; the size of the wall is also stored in this browser. */
 export function useMonitorAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const wall = wallSizeOf(parameters.get('wall')) ?? wallSizeOf(readStored(storageKey)) ?? 1
+  const roomId = parameters.get('room') ?? ''
+  // A link to a room, as in notices, opens that room where the user last had the wall, too.
+  const storedSize = roomId === '' ? wallSizeOf(readStored(storageKey)) : undefined
+  const wall = wallSizeOf(parameters.get('wall')) ?? storedSize ?? 1
 
   function change(changes: Readonly<Record<string, string>>, options: { replace?: boolean } = {}): void {
     const next = new URLSearchParams(parameters)
@@ -31,7 +34,7 @@ export function useMonitorAddress() {
 
   return {
     wall,
-    roomId: parameters.get('room') ?? '',
+    roomId,
     /** Page of the wall, from 1. */
     page: Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1),
     showWall: (size: WallSize) => {

@@ -96,6 +96,14 @@ describe('the page of live rooms', () => {
     expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Morning talk' }))).toBeVisible()
   })
 
+  it('opens the room of a link, although this browser last showed several rooms', async () => {
+    window.localStorage.setItem('live-wall', '4')
+    onTestFinished(() => window.localStorage.removeItem('live-wall'))
+    openPage(`/dashboard/monitor?room=${morning.id}`)
+    expect(await screen.findByRole('combobox', named(text('live:page.chooseRoom')))).toBeVisible()
+    expect(screen.getByRole('radio', named(text('live:page.layoutOne')))).toBeChecked()
+  })
+
   it('counts errors and warnings at the top, and leads to the room that needs a look first', async () => {
     const alarms = [
       buildAlarm({ roomId: evening.id, kind: 'bitRateLow', severity: 'warning' }),
