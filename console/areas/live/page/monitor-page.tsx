@@ -166,7 +166,6 @@ export function Component() {
   const context = (
     <>
       <AlarmSummary />
-      <AlarmCue />
       <UnfinishedDrafts form="live-room" onOpen={openDraft} />
     </>
   )
@@ -178,6 +177,7 @@ export function Component() {
       actions={
         !isEmpty && (
           <>
+            <AlarmCue />
             {layout}
             <CreateButton create={createAction} />
           </>

@@ -122,7 +122,7 @@ export function Wall({ size, page, onPage }: WallProps) {
             {t('wall.fullScreen')}
           </Button>
         )}
-        {pages > 1 && <PageNumbers page={page} pages={pages} onPage={onPage} />}
+        {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
         {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
       </div>
       <div className={classes.alarms}>
