@@ -95,6 +95,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
   const { address, isOn, keyChangedTime, name, platform, profile, status } = target
   const Icon = isOn ? IconPlayerStop : IconPlayerPlay
   const nameId = useId()
+  const platformName = t(`platform.${platform}`)
   return (
     <li className={classes.target} aria-labelledby={nameId}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -102,16 +103,18 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
           <strong id={nameId} className={classes.name} translate="no">
             {name}
           </strong>
-          <Badge variant="light" color="gray" tt="none">
-            {t(`platform.${platform}`)}
-          </Badge>
+          {name !== platformName && (
+            <Badge variant="light" color="gray" tt="none">
+              {platformName}
+            </Badge>
+          )}
           <StateDot tone={targetTones[status.state]} text={t(`state.${status.state}`)} />
         </Group>
         <Group gap={4} wrap="nowrap">
           <Permission need={['live-room:operate']}>
             <Button
               size="xs"
-              variant={isOn ? 'default' : 'filled'}
+              variant={isOn ? 'default' : 'light'}
               leftSection={<Icon size={16} />}
               aria-label={t(isOn ? 'stopOne' : 'startOne', { name })}
               translate="no"

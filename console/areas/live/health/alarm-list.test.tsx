@@ -97,6 +97,28 @@ describe('the alarms of a room', () => {
     await waitFor(() => expect(fakeServer.lastRequest(setSlate).body).toEqual({ shown: true }))
   })
 
+  it('list errors first, then the stream on air, then the oldest', async () => {
+    const at = (minute: number) => `2026-03-01T08:0${minute}:00.000Z`
+    const of = (place: number, fields: Partial<typeof alarm>) =>
+      buildAlarm({ id: recordId(920 + place), openedTime: at(place), ...fields })
+    const list = [
+      of(5, { kind: 'silent', severity: 'warning', slot: 'hot' }),
+      of(4, { kind: 'black', slot: 'main' }),
+      of(3, { kind: 'frozen', severity: 'warning', slot: 'main' }),
+      of(2, { kind: 'stalled', slot: 'hot' }),
+      of(1, { kind: 'noKeyFrame', slot: 'main' }),
+    ]
+    fakeServer.respond(listAlarms, { list, open: 5, mutes: [] })
+    renderInConsole(<AlarmList roomId={roomId} status={buildStatus()} />)
+    const items = within(
+      await screen.findByRole('list', { name: text('liveHealth:alarms.open') }),
+    ).getAllByRole('listitem')
+    const kinds = ['noKeyFrame', 'black', 'stalled', 'frozen', 'silent'] as const
+    expect(items.map(item => item.getAttribute('aria-label'))).toEqual(
+      kinds.map(kind => text(`liveHealth:kind.${kind}`)),
+    )
+  })
+
   it('press for a remedy only when viewers have lost the picture', async () => {
     const warning = buildAlarm({ id: recordId(912), kind: 'keyFrameIntervalLong', severity: 'warning' })
     fakeServer.respond(listAlarms, { list: [buildAlarm({ kind: 'black' }), warning], open: 2, mutes: [] })

@@ -29,7 +29,7 @@ import { toRoom } from '../monitor-address.ts'
 import { operate } from '../operations/operate.ts'
 import { showSlate, switchOutput } from '../operations/operations-panel.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
-import { alarmText, figureText } from './alarm-text.ts'
+import { alarmText, figureText, worstFirst } from './alarm-text.ts'
 import classes from './health.module.css'
 import { SeverityLabel } from './severity.tsx'
 
@@ -88,7 +88,10 @@ export function AlarmList({ roomId, status }: AlarmListProps) {
   const { t } = useTranslation('liveHealth')
   const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })
   const { data } = query
-  const open = data?.list.filter(({ closedTime }) => closedTime === null) ?? []
+  const open = worstFirst(
+    data?.list.filter(({ closedTime }) => closedTime === null) ?? [],
+    status?.activeSlot,
+  )
   const recent = data?.list.filter(({ closedTime }) => closedTime !== null) ?? []
   const hasRooms = roomId === undefined
   return (

@@ -9,7 +9,7 @@ import { useCallQuery } from '../../../kit/call/query.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { toRoom } from '../monitor-address.ts'
-import { alarmText, openAlarmsOf } from './alarm-text.ts'
+import { openAlarmsOf, worstFirst } from './alarm-text.ts'
 import classes from './severity.module.css'
 
 const icons = { error: IconAlertOctagonFilled, warning: IconAlertTriangleFilled, fine: IconCircleCheck }
@@ -38,9 +38,9 @@ export function WorstAlarm({ alarm: { severity, kind, openedTime } }: { alarm: R
   return (
     <span className={classes.alarm}>
       <SeverityLabel severity={severity} />
-      <strong>{alarmText(kind)}</strong>
+      <strong>{t(`kind.${kind}`)}</strong>
       <span className={classes.since}>
-        {t('alarms.since')} <RelativeTime instant={openedTime} />
+        <RelativeTime instant={openedTime} />
       </span>
     </span>
   )
@@ -55,7 +55,7 @@ export function AlarmSummary() {
   const open = openAlarmsOf(data)
   const ofSeverity = (severity: AlarmSeverity) => open.filter(alarm => alarm.severity === severity)
   const [errors, warnings] = [ofSeverity('error'), ofSeverity('warning')]
-  const worst = errors.at(-1) ?? warnings.at(-1)
+  const [worst] = worstFirst(open)
   if (!worst) {
     return (
       <span className={classes.summary} role="status">
