@@ -31,7 +31,7 @@ function soundCue(): void {
     oscillator.stop(context.currentTime + (place + 1) * toneSeconds)
     return oscillator
   })
-  oscillators.at(-1)?.addEventListener('ended', () => void context.close())
+  oscillators.at(-1)?.addEventListener('ended', () => void context.close(), { once: true })
 }
 
 /** Sounds a cue when an error opens while the page is on screen; a button mutes it, which this browser remembers. */

@@ -18,7 +18,7 @@ export const alarmText = (kind: AlarmKind) => i18next.t(`liveHealth:kind.${kind}
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-/** Errors before warnings, those of the stream on air before others, then the oldest first. */
+/** Errors before warnings, alarms of the stream on air before others, then the oldest first. */
 export const worstFirst = (alarms: readonly AlarmRow[], activeSlot?: SlotName): AlarmRow[] => {
   const place = ({ severity, slot }: AlarmRow) =>
     (severity === 'error' ? 0 : 2) + (activeSlot === undefined || slot === activeSlot ? 0 : 1)

@@ -15,7 +15,7 @@ ${[0, 1, 2].map(place => `#EXTINF:1,\n${first + place}.m4s`).join('\n')}
 let answers: Readonly<Record<string, string>> = {}
 const requested: string[] = []
 /** A live playlist is read again after its target duration. */
-const patience = { timeout: 8000 }
+const withinReload = { timeout: 8000 }
 
 /** The requests of hls.js, answered at once. */
 class FakeRequest {
@@ -81,12 +81,12 @@ async function play() {
   return { events, end: await playHls(video, address, events) }
 }
 
-it('A picture whose segments are gone goes on with those of the next playlist', async () => {
+it('A picture whose segments are gone goes on with the next playlist', async () => {
   answers = { 'index.m3u8': playlistFrom(7) }
   const { events, end } = await play()
   await vi.waitFor(() => expect(requested).toContain('7.m4s'))
   answers = { 'index.m3u8': playlistFrom(10) }
-  await vi.waitFor(() => expect(requested.some(name => /^1\d\.m4s$/.test(name))).toBe(true), patience)
+  await vi.waitFor(() => expect(requested.some(name => /^1\d\.m4s$/.test(name))).toBe(true), withinReload)
   expect(events.failed).not.toHaveBeenCalled()
   expect(events.failedToAppend).not.toHaveBeenCalled()
   end()
