@@ -192,7 +192,7 @@ interface OpenAlarmProps {
   status: StudioStatus | undefined
 }
 
-/** An open alarm: the problem and since when, the advice, what ends it for viewers, and who acknowledged it. */
+/** An open alarm: the problem and since when, what ends it for viewers, who acknowledged it, and the advice. */
 function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')()
@@ -219,7 +219,6 @@ function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
         {slotText(slot)} · {t('alarms.since')} <RelativeTime instant={openedTime} />
         {figure && ` · ${figure}`}
       </p>
-      <p className={classes.hint}>{t(`hint.${kind}`)}</p>
       <div className={classes.actions}>
         {status && slot === status.activeSlot && <Remedies alarm={alarm} status={status} />}
         {acknowledgedTime === null ? (
@@ -233,6 +232,7 @@ function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
         )}
         <MuteMenu alarm={alarm} />
       </div>
+      <p className={classes.advice}>{t(`hint.${kind}`)}</p>
     </li>
   )
 }

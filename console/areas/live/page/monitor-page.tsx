@@ -2,6 +2,7 @@ import '../locales/index.ts'
 import { type LiveRoomRow, listLiveRooms, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
 import { type PlaySource, playSources, type StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { Group, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
 import {
@@ -38,7 +39,7 @@ import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
 import { slotText } from '../labels.ts'
-import { useMonitorAddress, wallSizeOf, wallSizes } from '../monitor-address.ts'
+import { useMonitorAddress, type WallSize, wallSizeOf, wallSizes } from '../monitor-address.ts'
 import { OperationsPanel } from '../operations/operations-panel.tsx'
 import { openAhead } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
@@ -128,6 +129,7 @@ export function Component() {
   const { t } = useTranslation('live')
   const address = useMonitorAddress()
   const { wall, roomId } = address
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const rooms = useCallQuery(listLiveRooms, { query: offeredRooms }, { quiet: true })
   const { edited, create, edit, openDraft, close } = useEdited(readRoom)
   const createAction = useMemo<Action>(
@@ -152,12 +154,16 @@ export function Component() {
     if (firstId !== undefined) showFirst(firstId)
   }, [firstId])
 
+  const layoutText = (size: WallSize) => {
+    if (isPhone) return String(size)
+    return size === 1 ? t('page.layoutOne') : t('page.layoutMany', { count: size })
+  }
   const layout = (
     <Segments
       aria-label={t('page.layout')}
       data={wallSizes.map(size => ({
         value: String(size),
-        label: size === 1 ? t('page.layoutOne') : t('page.layoutMany', { count: size }),
+        label: layoutText(size),
       }))}
       value={String(wall)}
       onChange={value => address.showWall(wallSizeOf(value) ?? wall)}
