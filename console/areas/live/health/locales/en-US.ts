@@ -49,7 +49,7 @@ export const texts = {
     },
     remedy: {
       switch: 'Switch to {{slot}} ({{state}}, {{frameRate}} fps)',
-      slate: 'Show slate',
+      slate: 'Push slate',
       standby: '{{slot}}: {{state}}',
     },
     kind: {
