@@ -25,6 +25,7 @@ import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildAlarm, noRecordings, samples } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
+import { translatedPlaces } from '../testing/translated-places.ts'
 import { Component as MonitorPage } from './monitor-page.tsx'
 
 const evening = buildRoom()
@@ -202,6 +203,15 @@ describe('the page of live rooms', () => {
     fakeServer.respond(readLiveRoom, { ...evening, startedTime: new Date(started).toISOString() })
     openPage(`/dashboard/monitor?room=${evening.id}`)
     expect(await screen.findByText(/1:02:0\d/)).toBeVisible()
+  })
+
+  it.each(['', '&wall=4'])('keeps titles of rooms from machine translation: %s', async wall => {
+    const openAlarm = buildAlarm({ roomTitle: evening.title })
+    fakeServer.respond(listAlarms, { list: [openAlarm], open: 1, mutes: [] })
+    openPage(`/dashboard/monitor?room=${evening.id}${wall}`)
+    await screen.findAllByRole('listitem', named(text('liveHealth:kind.stalled')))
+    await screen.findAllByLabelText(text('livePlayer:picture', { title: evening.title }))
+    expect(translatedPlaces(evening.title)).toEqual([])
   })
 
   it('opens the push targets of the room from its menu', async () => {

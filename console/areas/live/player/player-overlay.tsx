@@ -72,7 +72,7 @@ function BanDetail({ ban }: { ban: NonNullable<LiveRoomRow['ban']> }) {
   const format = useFormat()
   const { untilTime, reason } = ban
   return (
-    <span className={classes.detail}>
+    <span className={classes.detail} translate="no">
       {untilTime === null
         ? t('bannedForGood', { reason })
         : t('bannedUntil', { time: format.exact(untilTime), reason })}
