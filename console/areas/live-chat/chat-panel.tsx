@@ -229,6 +229,7 @@ function BanRow({ ban }: { ban: ChatBan }) {
         size="xs"
         flex="none"
         aria-label={t('bans.liftOne', { name: viewerName })}
+        translate="no"
         onClick={() => void liftBan(ban)}
       >
         {t('action.lift')}

@@ -198,7 +198,7 @@ function MessageMenu({ message }: { message: ChatMessage }) {
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={t('action.more', { name: username })}>
+        <ActionIcon size="sm" aria-label={t('action.more', { name: username })} translate="no">
           <IconDots size={14} />
         </ActionIcon>
       </Menu.Target>

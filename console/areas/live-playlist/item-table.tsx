@@ -122,6 +122,7 @@ export function ItemTable({ items, selected, onSelect, onEdit, onReject }: ItemT
             <Checkbox
               size="xs"
               aria-label={t('select', { name: item.name })}
+              translate="no"
               checked={selected.has(item.id)}
               disabled={!mayManage}
               onChange={() => toggle(item.id)}
@@ -191,7 +192,7 @@ function ItemMenu({ item, last, onEdit, onReject }: ItemMenuProps) {
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon size="md" aria-label={t('action.more', { name })}>
+        <ActionIcon size="md" aria-label={t('action.more', { name })} translate="no">
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

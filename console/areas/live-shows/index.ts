@@ -1,3 +1,3 @@
 export { NewShow } from './new-show.tsx'
 export { PlannedShow } from './planned-show.tsx'
-export { ShowsPanel } from './shows-panel.tsx'
+export { CoverField, ShowsPanel } from './shows-panel.tsx'

@@ -46,12 +46,12 @@ export function PlannedShow({ roomId, isOnAir }: PlannedShowProps) {
       {show === late && (
         <strong className={classes.late}>{t('overSince', { minutes: Math.max(1, overMinutes) })}</strong>
       )}
-      <span className={classes.what}>
+      <span className={classes.what} translate="no">
         {show === next && !isSoon
           ? t('next', { time: format.time(show.startTime), title: show.title })
           : show.title}
       </span>
-      {show.ownerName !== '' && <span>{t('owner', { name: show.ownerName })}</span>}
+      {show.ownerName !== '' && <span translate="no">{t('owner', { name: show.ownerName })}</span>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import './locales/index.ts'
-import { liveRoomLimits, uploadRoomCover } from '@greenroom/contract/areas/live/rooms'
 import {
   createShow,
   type LiveShow,
@@ -17,7 +16,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call/call.ts'
 import { useCallQuery } from '../../kit/call/query.ts'
-import { smallPictureSource } from '../../kit/display/picture-source.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { LocalTimeInput } from '../../kit/form/local-time.tsx'
 import { RecordDrawer } from '../../kit/form/record-drawer.tsx'
@@ -27,13 +25,11 @@ import { isReportedByForm, useRecordForm } from '../../kit/form/use-record-form.
 import { usePermission } from '../../kit/session/permission.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useFormat } from '../../kit/text/format.ts'
-import { FileField } from '../../kit/upload/file-field.tsx'
+import { CoverField } from './cover-field.tsx'
 import classes from './shows.module.css'
 
 const names = showFields.keyof().options
 const searchMs = 200
-/** In px (shows.module.css). */
-const previewWidth = 160
 
 interface Named {
   id: string
@@ -142,22 +138,12 @@ export function ShowForm(props: ShowFormProps) {
         maxLength={showLimits.notes}
         rows={3}
       />
-      <FileField
-        takesGiven
+      <CoverField
         field={field('coverFileId')}
         label={t('field.coverFileId')}
-        description={t('hint.cover', { size: liveRoomLimits.coverBytes / 1024 / 1024 })}
-        endpoint={uploadRoomCover}
-        stored={record?.coverFileId ? { id: record.coverFileId, address: record.cover } : null}
-      >
-        {({ address }) => (
-          <img
-            className={classes.preview}
-            src={smallPictureSource(address, previewWidth)}
-            alt={t('field.coverFileId')}
-          />
-        )}
-      </FileField>
+        hint={size => t('hint.cover', { size })}
+        record={record}
+      />
     </RecordDrawer>
   )
 }

@@ -13,6 +13,7 @@ import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { recordId } from '../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
+import { translatedPlaces } from '../live/testing/translated-places.ts'
 import { PlannedShow } from './planned-show.tsx'
 import { ShowsPanel } from './shows-panel.tsx'
 
@@ -59,6 +60,12 @@ describe('the plan of a room', () => {
     expect(item('Evening show')).toHaveTextContent(text('liveShows:owner', { name: 'Lin' }))
     expect(item('Night show')).not.toHaveTextContent(text('liveShows:running'))
     expect(item('Night show')).toHaveTextContent(/Begins in 4[56] min/)
+  })
+
+  it('keeps titles, owners and notes of users from machine translation', async () => {
+    await open([show(10, -10, 20, { notes: 'Two cameras' })])
+    await screen.findByRole('list')
+    for (const own of ['Evening show', 'Lin', 'Two cameras']) expect(translatedPlaces(own)).toEqual([])
   })
 
   it('has no buttons for users who may not plan', async () => {

@@ -3,7 +3,7 @@ import { deleteShow, type LiveShow, listShows } from '@greenroom/contract/areas/
 import { ActionIcon, Badge, Button, Text } from '@mantine/core'
 import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/browser/use-now.ts'
 import { callWithId } from '../../kit/call/call.ts'
@@ -23,6 +23,8 @@ import { countdownMinutes, minutesUntil } from './planned-show.tsx'
 import classes from './shows.module.css'
 
 const ShowForm = lazy(async () => ({ default: (await import('./show-form.tsx')).ShowForm }))
+/** For the form of rooms; no page needs its code before a form is open. */
+export const CoverField = lazy(async () => ({ default: (await import('./cover-field.tsx')).CoverField }))
 
 /** In px (shows.module.css). */
 const coverWidth = 64
@@ -67,14 +69,17 @@ export function ShowsPanel({ roomId }: { roomId: string }) {
 function ShowItem({ show, onEdit }: { show: LiveShow; onEdit: () => void }) {
   const { t } = useTranslation('liveShows')
   const now = useNow()
+  const titleId = useId()
   const { title, startTime, endTime, cover, ownerName, notes } = show
   const isOver = Date.parse(endTime) <= now
   const isRunning = !isOver && Date.parse(startTime) <= now
   const minutesLeft = minutesUntil(show, now)
   return (
-    <li className={classes.show} aria-label={title} data-over={isOver || undefined}>
+    <li className={classes.show} aria-labelledby={titleId} data-over={isOver || undefined}>
       <div className={classes.head}>
-        <span className={classes.title}>{title}</span>
+        <span id={titleId} className={classes.title} title={title} translate="no">
+          {title}
+        </span>
         {isRunning && <Badge tt="none">{t('running')}</Badge>}
         {!isOver && !isRunning && minutesLeft <= countdownMinutes && (
           <Badge color="blue">{t('beginsIn', { count: minutesLeft })}</Badge>
@@ -92,8 +97,12 @@ function ShowItem({ show, onEdit }: { show: LiveShow; onEdit: () => void }) {
         {cover !== '' && <img className={classes.cover} src={smallPictureSource(cover, coverWidth)} alt="" />}
         <div className={classes.facts}>
           <TimeRange show={show} />
-          {ownerName !== '' && <span>{t('owner', { name: ownerName })}</span>}
-          {notes !== '' && <span className={classes.notes}>{notes}</span>}
+          {ownerName !== '' && <span translate="no">{t('owner', { name: ownerName })}</span>}
+          {notes !== '' && (
+            <span className={classes.notes} translate="no">
+              {notes}
+            </span>
+          )}
         </div>
       </div>
     </li>
@@ -128,6 +137,7 @@ function ShowMenu({ show, onEdit }: { show: LiveShow; onEdit: () => void }) {
           color="gray"
           size="sm"
           aria-label={t('action.more', { title: show.title })}
+          translate="no"
         >
           <IconDots size={16} />
         </ActionIcon>

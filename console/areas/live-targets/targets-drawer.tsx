@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { DangerItem } from '../../kit/command/danger-item.tsx'
@@ -48,7 +48,7 @@ export function TargetsDrawer({ room: { id, title }, onClose }: TargetsDrawerPro
     </Permission>
   )
   return (
-    <SideDrawer title={t('of', { title })} size={560} onClose={onClose}>
+    <SideDrawer title={<span translate="no">{t('of', { title })}</span>} size={560} onClose={onClose}>
       <QueryState query={query} placeholder={<SkeletonRows rows={3} height={72} />} />
       {query.data && list.length === 0 && (
         <EmptyState kind="live" title={t('empty')} message={t('emptyMessage')} action={addButton} />
@@ -94,23 +94,30 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
   const { t } = useTranslation('liveTargets')
   const { address, isOn, keyChangedTime, name, platform, profile, status } = target
   const Icon = isOn ? IconPlayerStop : IconPlayerPlay
+  const nameId = useId()
+  const platformName = t(`platform.${platform}`)
   return (
-    <li className={classes.target} aria-label={name}>
+    <li className={classes.target} aria-labelledby={nameId}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Group gap="xs" miw={0}>
-          <strong>{name}</strong>
-          <Badge variant="light" color="gray" tt="none">
-            {t(`platform.${platform}`)}
-          </Badge>
+          <strong id={nameId} className={classes.name} translate="no">
+            {name}
+          </strong>
+          {name !== platformName && (
+            <Badge variant="light" color="gray" tt="none">
+              {platformName}
+            </Badge>
+          )}
           <StateDot tone={targetTones[status.state]} text={t(`state.${status.state}`)} />
         </Group>
         <Group gap={4} wrap="nowrap">
           <Permission need={['live-room:operate']}>
             <Button
               size="xs"
-              variant={isOn ? 'default' : 'filled'}
+              variant={isOn ? 'default' : 'light'}
               leftSection={<Icon size={16} />}
               aria-label={t(isOn ? 'stopOne' : 'startOne', { name })}
+              translate="no"
               onClick={() => void setOn([target], !isOn)}
             >
               {t(isOn ? 'stop' : 'start')}
@@ -119,7 +126,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
           <Permission need={['live-room:manage']}>
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
-                <ActionIcon variant="default" size={30} aria-label={t('more', { name })}>
+                <ActionIcon variant="default" size={30} aria-label={t('more', { name })} translate="no">
                   <IconDots size={16} />
                 </ActionIcon>
               </Menu.Target>
@@ -136,7 +143,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
           </Permission>
         </Group>
       </Group>
-      <Text size="xs" c="dimmed" className={classes.address}>
+      <Text size="xs" c="dimmed" className={classes.address} translate="no">
         {profile === 'original' ? address : t('sent', { address, profile: t(`profile.${profile}`) })}
       </Text>
       <Figures status={status} />

@@ -13,6 +13,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { recordId } from '../../testing/records.ts'
 import { renderInConsole } from '../../testing/render-in-console.tsx'
 import { text } from '../../testing/text.ts'
+import { translatedPlaces } from '../live/testing/translated-places.ts'
 import { TargetsLine } from './targets-line.tsx'
 
 const status = (changes: Partial<TargetStatus>): TargetStatus => ({
@@ -54,6 +55,11 @@ describe('the targets of a room', () => {
     const [stage, mirror] = within(drawer).getAllByRole('listitem')
     expect(stage).toHaveTextContent(/2,900 kbit\/s/)
     expect(mirror).toHaveTextContent(text('liveTargets:failure.refused', { text: 'BadName' }))
+  })
+
+  it('keep their names and their room from machine translation', async () => {
+    await open()
+    for (const own of ['Mirror', 'Evening show']) expect(translatedPlaces(own)).toEqual([])
   })
 
   it('that take H.264 only name the remedy for HEVC: another format', async () => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { type To, useSearchParams } from 'react-router'
 import { readStored, store } from '../../kit/browser/storage.ts'
 
 /** Number of rooms on screen. A single room is shown with all of its operations. */
@@ -10,10 +10,18 @@ const storageKey = 'live-wall'
 export const wallSizeOf = (text: string | null): WallSize | undefined =>
   wallSizes.find(size => String(size) === text)
 
+/** Where a room is shown with all of its operations. */
+export const toRoom = (id: string): To => ({
+  search: `?${new URLSearchParams({ room: id, wall: '1' })}`,
+})
+
 /** Which rooms are on screen. Stored in the address; the size of the wall is also stored in this browser. */
 export function useMonitorAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const wall = wallSizeOf(parameters.get('wall')) ?? wallSizeOf(readStored(storageKey)) ?? 1
+  const roomId = parameters.get('room') ?? ''
+  // A link to a room, as in notices, opens that room where the user last had the wall, too.
+  const storedSize = roomId === '' ? wallSizeOf(readStored(storageKey)) : undefined
+  const wall = wallSizeOf(parameters.get('wall')) ?? storedSize ?? 1
 
   function change(changes: Readonly<Record<string, string>>, options: { replace?: boolean } = {}): void {
     const next = new URLSearchParams(parameters)
@@ -26,7 +34,7 @@ export function useMonitorAddress() {
 
   return {
     wall,
-    roomId: parameters.get('room') ?? '',
+    roomId,
     /** Page of the wall, from 1. */
     page: Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1),
     showWall: (size: WallSize) => {
@@ -35,7 +43,5 @@ export function useMonitorAddress() {
     },
     showPage: (page: number) => change({ page: String(page) }),
     showRoom: (id: string, options?: { replace: boolean }) => change({ room: id }, options),
-    /** The query that shows only this room. */
-    searchOf: (id: string) => `?${new URLSearchParams({ room: id, wall: '1' })}`,
   }
 }

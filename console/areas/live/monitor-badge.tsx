@@ -7,13 +7,16 @@ import classes from './monitor-badge.module.css'
 
 /** The number of open errors of live rooms, or of warnings while there are no errors; nothing while all is well. */
 export function MonitorBadge() {
-  const { t } = useTranslation('liveAlarms')
   const { data } = useCallQuery(countAlarms, {}, { quiet: true })
-  if (!data || data.errors + data.warnings === 0) return null
-  const hasErrors = data.errors > 0
-  const [count, Icon] = hasErrors
-    ? [data.errors, IconAlertOctagonFilled]
-    : [data.warnings, IconAlertTriangleFilled]
+  return data ? <AlarmBadge {...data} /> : null
+}
+
+/** A number of errors, or of warnings without one; nothing without both. */
+export function AlarmBadge({ errors, warnings }: { errors: number; warnings: number }) {
+  const { t } = useTranslation('liveAlarms')
+  if (errors + warnings === 0) return null
+  const hasErrors = errors > 0
+  const [count, Icon] = hasErrors ? [errors, IconAlertOctagonFilled] : [warnings, IconAlertTriangleFilled]
   return (
     <span
       className={classes.badge}

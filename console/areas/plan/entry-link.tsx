@@ -57,6 +57,7 @@ export function EntryLink({ entry, isClashing, isMoving = false, size, ...props 
       className={classes.entry}
       to={to}
       title={[word, title, timesText(entry), show?.room.title ?? ''].filter(part => part !== '').join(' · ')}
+      translate="no"
       data-kind={kind}
       data-size={size}
       data-over={isOver || undefined}

@@ -97,6 +97,48 @@ describe('the alarms of a room', () => {
     await waitFor(() => expect(fakeServer.lastRequest(setSlate).body).toEqual({ shown: true }))
   })
 
+  it('list errors first, then the stream on air, then the oldest', async () => {
+    const at = (minute: number) => `2026-03-01T08:0${minute}:00.000Z`
+    const of = (place: number, fields: Partial<typeof alarm>) =>
+      buildAlarm({ id: recordId(920 + place), openedTime: at(place), ...fields })
+    const list = [
+      of(5, { kind: 'silent', severity: 'warning', slot: 'hot' }),
+      of(4, { kind: 'black', slot: 'main' }),
+      of(3, { kind: 'frozen', severity: 'warning', slot: 'main' }),
+      of(2, { kind: 'stalled', slot: 'hot' }),
+      of(1, { kind: 'noKeyFrame', slot: 'main' }),
+    ]
+    fakeServer.respond(listAlarms, { list, open: 5, mutes: [] })
+    renderInConsole(<AlarmList roomId={roomId} status={buildStatus()} />)
+    const items = within(
+      await screen.findByRole('list', { name: text('liveHealth:alarms.open') }),
+    ).getAllByRole('listitem')
+    const kinds = ['noKeyFrame', 'black', 'stalled', 'frozen', 'silent'] as const
+    expect(items.map(item => item.getAttribute('aria-label'))).toEqual(
+      kinds.map(kind => text(`liveHealth:kind.${kind}`)),
+    )
+  })
+
+  it('press for a remedy only when viewers have lost the picture', async () => {
+    const warning = buildAlarm({ id: recordId(912), kind: 'keyFrameIntervalLong', severity: 'warning' })
+    fakeServer.respond(listAlarms, { list: [buildAlarm({ kind: 'black' }), warning], open: 2, mutes: [] })
+    renderInConsole(<AlarmList roomId={roomId} status={buildStatus()} />)
+    const slateOf = async (kind: 'black' | 'keyFrameIntervalLong') => {
+      const item = await screen.findByRole('listitem', { name: text(`liveHealth:kind.${kind}`) })
+      return within(item).getByRole('button', { name: text('liveHealth:remedy.slate') })
+    }
+    expect(await slateOf('black')).toHaveAttribute('data-variant', 'filled')
+    expect(await slateOf('keyFrameIntervalLong')).toHaveAttribute('data-variant', 'default')
+  })
+
+  it('of all rooms lead to the room', async () => {
+    fakeServer.respond(listAlarms, { list: [alarm], open: 1, mutes: [] })
+    renderInConsole(<AlarmList />)
+    const item = within(await screen.findByRole('listitem', { name: text('liveHealth:kind.frameRateLow') }))
+    const link = item.getByRole('link', { name: alarm.roomTitle })
+    expect(link).toHaveAttribute('href', expect.stringContaining(`room=${roomId}`))
+  })
+
   it('have an empty state', async () => {
     fakeServer.respond(listAlarms, { list: [], open: 0, mutes: [] })
     render()

@@ -11,6 +11,7 @@ import {
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { callWithId } from '../../../kit/call/call.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { formatSeconds } from '../../../kit/charts/units.ts'
@@ -24,10 +25,11 @@ import { useLanguage } from '../../../kit/text/language.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { frameRateText } from '../figures.ts'
 import { slotStateText, slotText } from '../labels.ts'
+import { toRoom } from '../monitor-address.ts'
 import { operate } from '../operations/operate.ts'
 import { showSlate, switchOutput } from '../operations/operations-panel.tsx'
 import { useRefusal } from '../operations/use-refusal.ts'
-import { alarmText, figureText } from './alarm-text.ts'
+import { alarmText, figureText, worstFirst } from './alarm-text.ts'
 import classes from './health.module.css'
 import { SeverityLabel } from './severity.tsx'
 
@@ -86,7 +88,10 @@ export function AlarmList({ roomId, status }: AlarmListProps) {
   const { t } = useTranslation('liveHealth')
   const query = useCallQuery(listAlarms, { query: roomId === undefined ? {} : { roomId } }, { quiet: true })
   const { data } = query
-  const open = data?.list.filter(({ closedTime }) => closedTime === null) ?? []
+  const open = worstFirst(
+    data?.list.filter(({ closedTime }) => closedTime === null) ?? [],
+    status?.activeSlot,
+  )
   const recent = data?.list.filter(({ closedTime }) => closedTime !== null) ?? []
   const hasRooms = roomId === undefined
   return (
@@ -127,7 +132,7 @@ function RecentAlarms({ alarms, hasRooms }: { alarms: readonly AlarmRow[]; hasRo
         {visibleAlarms.map(alarm => (
           <li key={alarm.id} className={classes.line}>
             <span>
-              {hasRooms && `${alarm.roomTitle} · `}
+              {hasRooms && <span translate="no">{alarm.roomTitle} · </span>}
               {slotText(alarm.slot)} · {alarmText(alarm.kind)}
             </span>
             <span className={classes.when}>
@@ -162,7 +167,7 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
       <ul className={classes.list}>
         {mutes.map(mute => (
           <li key={`${mute.roomId} ${mute.kind}`} className={classes.line}>
-            <span>
+            <span translate="no">
               {hasRooms && `${mute.roomTitle} · `}
               {t('alarms.mutedUntil', {
                 alarm: alarmText(mute.kind),
@@ -180,13 +185,14 @@ function MutedAlarms({ mutes, hasRooms }: { mutes: readonly AlarmMute[]; hasRoom
   )
 }
 
-/** An open alarm: the problem, the advice, and who acknowledged it. */
 interface OpenAlarmProps {
   alarm: AlarmRow
+  /** Whether it names its room and leads there. */
   hasRoom: boolean
   status: StudioStatus | undefined
 }
 
+/** An open alarm: the problem and since when, what ends it for viewers, who acknowledged it, and the advice. */
 function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')()
@@ -203,42 +209,49 @@ function OpenAlarm({ alarm, hasRoom, status }: OpenAlarmProps) {
       <div className={classes.head}>
         <SeverityLabel severity={severity} />
         <span>{name}</span>
+        {hasRoom && (
+          <Link className={classes.room} to={toRoom(alarm.roomId)} translate="no">
+            {roomTitle}
+          </Link>
+        )}
       </div>
       <p className={classes.facts}>
-        {hasRoom && `${roomTitle} · `}
         {slotText(slot)} · {t('alarms.since')} <RelativeTime instant={openedTime} />
         {figure && ` · ${figure}`}
       </p>
-      <p className={classes.hint}>{t(`hint.${kind}`)}</p>
-      {status && slot === status.activeSlot && <Remedies roomId={alarm.roomId} status={status} />}
       <div className={classes.actions}>
+        {status && slot === status.activeSlot && <Remedies alarm={alarm} status={status} />}
         {acknowledgedTime === null ? (
           <RefusedButton size="xs" variant="default" reason={reason} onClick={() => void acknowledge()}>
             {t('alarms.acknowledge')}
           </RefusedButton>
         ) : (
-          <span className={classes.when}>
+          <span className={classes.when} translate="no">
             {acknowledgedBy === '' ? t('alarms.bySomebody') : t('alarms.by', { name: acknowledgedBy })}
           </span>
         )}
         <MuteMenu alarm={alarm} />
       </div>
+      <p className={classes.advice}>{t(`hint.${kind}`)}</p>
     </li>
   )
 }
 
 /** What an operator presses so that viewers no longer notice: each other stream with its state, and the slate. */
-function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) {
+function Remedies({ alarm: { roomId, severity }, status }: { alarm: AlarmRow; status: StudioStatus }) {
   const { t } = useTranslation('liveHealth')
   const reason = useRefusal('live-room:operate')(status.streaming)
   const others = status.slots.filter(({ slot }) => slot !== status.activeSlot)
   const ready = others.filter(({ state }) => state === 'live')
+  // A warning leaves viewers a picture, which a press must not take from them by its prominence alone.
+  const isUrgent = severity === 'error'
   return (
-    <div className={classes.remedies}>
+    <>
       {ready.map(target => (
         <RefusedButton
           key={target.slot}
           size="xs"
+          variant={isUrgent ? 'filled' : 'default'}
           reason={reason}
           onClick={() => void switchOutput(roomId, target)}
         >
@@ -252,7 +265,7 @@ function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) 
       {!status.hasSlate && (
         <RefusedButton
           size="xs"
-          variant={ready.length > 0 ? 'default' : 'filled'}
+          variant={isUrgent && ready.length === 0 ? 'filled' : 'default'}
           reason={reason}
           onClick={() => void showSlate(roomId, true)}
         >
@@ -262,10 +275,10 @@ function Remedies({ roomId, status }: { roomId: string; status: StudioStatus }) 
       {others
         .filter(other => !ready.includes(other))
         .map(({ slot, state }) => (
-          <span key={slot} className={classes.when}>
+          <span key={slot} className={classes.standby}>
             {t('remedy.standby', { slot: slotText(slot), state: slotStateText(state) })}
           </span>
         ))}
-    </div>
+    </>
   )
 }

@@ -4,11 +4,12 @@ import type { RoomAlarm } from '@greenroom/contract/areas/live/rooms'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
-import { alarmText } from './alarm-text.ts'
+import { toRoom } from '../monitor-address.ts'
+import { openAlarmsOf, worstFirst } from './alarm-text.ts'
 import classes from './severity.module.css'
 
 const icons = { error: IconAlertOctagonFilled, warning: IconAlertTriangleFilled, fine: IconCircleCheck }
@@ -37,26 +38,24 @@ export function WorstAlarm({ alarm: { severity, kind, openedTime } }: { alarm: R
   return (
     <span className={classes.alarm}>
       <SeverityLabel severity={severity} />
-      <strong>{alarmText(kind)}</strong>
+      <strong>{t(`kind.${kind}`)}</strong>
       <span className={classes.since}>
-        {t('alarms.since')} <RelativeTime instant={openedTime} />
+        <RelativeTime instant={openedTime} />
       </span>
     </span>
   )
 }
 
 /** Counts the open alarms of all rooms that are not muted, and leads to the room that needs a look first. */
-export function AlarmSummary({ toRoom }: { toRoom: (roomId: string) => To }) {
+export function AlarmSummary() {
   const { t } = useTranslation('liveHealth')
   const format = useFormat()
   const { data } = useCallQuery(listAlarms, { query: {} }, { quiet: true })
   if (!data) return null
-  const isMuted = ({ roomId, kind }: { roomId: string; kind: string }) =>
-    data.mutes.some(mute => mute.roomId === roomId && mute.kind === kind)
-  const open = data.list.filter(alarm => alarm.closedTime === null && !isMuted(alarm))
+  const open = openAlarmsOf(data)
   const ofSeverity = (severity: AlarmSeverity) => open.filter(alarm => alarm.severity === severity)
   const [errors, warnings] = [ofSeverity('error'), ofSeverity('warning')]
-  const worst = errors.at(-1) ?? warnings.at(-1)
+  const [worst] = worstFirst(open)
   if (!worst) {
     return (
       <span className={classes.summary} role="status">
@@ -77,7 +76,7 @@ export function AlarmSummary({ toRoom }: { toRoom: (roomId: string) => To }) {
             {t('summary.warnings', { count: warnings.length, value: format.number(warnings.length) })}
           </SeverityLabel>
         )}
-        <span>{t('summary.look', { title: worst.roomTitle })}</span>
+        <span translate="no">{t('summary.look', { title: worst.roomTitle })}</span>
       </Link>
     </span>
   )

@@ -22,7 +22,10 @@ interface KeysDrawerProps {
 export function KeysDrawer({ room, onClose }: KeysDrawerProps) {
   const { t } = useTranslation('live')
   return (
-    <SideDrawer title={t('keys.title', { title: room.title })} onClose={onClose}>
+    <SideDrawer
+      title={<span translate="no">{t('keys.title', { title: room.title })}</span>}
+      onClose={onClose}
+    >
       {room.slots.map(slot => (
         <SlotKey key={slot.slot} room={room} slot={slot} />
       ))}

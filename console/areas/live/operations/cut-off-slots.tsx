@@ -1,6 +1,7 @@
 import '../locales/index.ts'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
-import { allowSlot, type StudioStatus } from '@greenroom/contract/areas/live/studio'
+import { allowSlot, type SlotStatus, type StudioStatus } from '@greenroom/contract/areas/live/studio'
+import type { ButtonProps } from '@mantine/core'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callWithId } from '../../../kit/call/call.ts'
@@ -18,41 +19,63 @@ export const allow = (id: string, slot: SlotName): Promise<boolean> =>
     i18next.t('liveStudio:operations.allowed', { slot: slotText(slot) }),
   )
 
+/** Says by whom a slot was cut off and until when; undefined for a slot that is not. */
+export function useCutOffText() {
+  const { t } = useTranslation('liveStudio')
+  const format = useFormat()
+  return ({ slot, cutOff }: Pick<SlotStatus, 'slot' | 'cutOff'>): string | undefined => {
+    if (cutOff === null) return undefined
+    const params = { slot: slotText(slot), name: cutOff.userName || t('operations.anOperator') }
+    return cutOff.untilTime === null
+      ? t('operations.cutOffForGood', params)
+      : t('operations.cutOffUntil', { ...params, time: format.time(cutOff.untilTime) })
+  }
+}
+
+interface AllowButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
+  roomId: string
+  slot: SlotName
+}
+
+/** Allows a slot that was cut off. */
+export function AllowButton({ roomId, slot, ...look }: AllowButtonProps) {
+  const { t } = useTranslation('liveStudio')
+  const refusal = useRefusal('live-room:operate')
+  return (
+    <RefusedButton
+      size="xs"
+      {...look}
+      aria-label={t('operations.allowSlot', { slot: slotText(slot) })}
+      reason={refusal()}
+      onClick={() => void allow(roomId, slot)}
+    >
+      {t('operations.allow')}
+    </RefusedButton>
+  )
+}
+
 interface CutOffSlotsProps {
   roomId: string
   status: StudioStatus
 }
 
 /** Says which slots refuse their encoders, by whom and until when, and allows them again. */
-export function CutOffSlots({ roomId: id, status: { slots } }: CutOffSlotsProps) {
+export function CutOffSlots({ roomId, status: { slots } }: CutOffSlotsProps) {
   const { t } = useTranslation('liveStudio')
   const format = useFormat()
-  const refusal = useRefusal('live-room:operate')
+  const textOf = useCutOffText()
   return (
     <div role="status">
-      {slots.map(({ slot, cutOff }) => {
-        if (cutOff === null) return null
-        const { reason, untilTime, userName } = cutOff
-        const params = { slot: slotText(slot), name: userName || t('operations.anOperator') }
+      {slots.map(slot => {
+        if (slot.cutOff === null) return null
+        const { reason, untilTime } = slot.cutOff
         return (
-          <div key={slot} className={classes.cutOff}>
+          <div key={slot.slot} className={classes.cutOff} translate="no">
             <div className={classes.cutOffText}>
-              <strong title={untilTime === null ? undefined : format.exact(untilTime)}>
-                {untilTime === null
-                  ? t('operations.cutOffForGood', params)
-                  : t('operations.cutOffUntil', { ...params, time: format.time(untilTime) })}
-              </strong>
+              <strong title={untilTime === null ? undefined : format.exact(untilTime)}>{textOf(slot)}</strong>
               <p>{t('operations.cutOffReason', { reason })}</p>
             </div>
-            <RefusedButton
-              size="xs"
-              variant="default"
-              aria-label={t('operations.allowSlot', params)}
-              reason={refusal()}
-              onClick={() => void allow(id, slot)}
-            >
-              {t('operations.allow')}
-            </RefusedButton>
+            <AllowButton roomId={roomId} slot={slot.slot} variant="default" />
           </div>
         )
       })}

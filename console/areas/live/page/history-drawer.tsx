@@ -13,7 +13,11 @@ interface HistoryDrawerProps {
 export function HistoryDrawer({ room: { id, title }, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation('live')
   return (
-    <SideDrawer title={t('history.title', { title })} size={760} onClose={onClose}>
+    <SideDrawer
+      title={<span translate="no">{t('history.title', { title })}</span>}
+      size={760}
+      onClose={onClose}
+    >
       <RoomHistory roomId={id} />
     </SideDrawer>
   )

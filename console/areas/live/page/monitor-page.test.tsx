@@ -16,7 +16,8 @@ import { listRecordings } from '@greenroom/contract/areas/live-recording/recordi
 import { listShows } from '@greenroom/contract/areas/live-shows/shows'
 import { listTargets } from '@greenroom/contract/areas/live-targets/targets'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { listenToShortcuts } from '../../../kit/actions/listen.ts'
 import { formatRelative } from '../../../kit/text/format.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { buildPage, recordId } from '../../../testing/records.ts'
@@ -24,6 +25,7 @@ import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildAlarm, noRecordings, samples } from '../testing/health.ts'
 import { buildRoom, buildStatus } from '../testing/rooms.ts'
+import { translatedPlaces } from '../testing/translated-places.ts'
 import { Component as MonitorPage } from './monitor-page.tsx'
 
 const evening = buildRoom()
@@ -95,6 +97,14 @@ describe('the page of live rooms', () => {
     expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Morning talk' }))).toBeVisible()
   })
 
+  it('opens the room of a link, although this browser last showed several rooms', async () => {
+    window.localStorage.setItem('live-wall', '4')
+    onTestFinished(() => window.localStorage.removeItem('live-wall'))
+    openPage(`/dashboard/monitor?room=${morning.id}`)
+    expect(await screen.findByRole('combobox', named(text('live:page.chooseRoom')))).toBeVisible()
+    expect(screen.getByRole('radio', named(text('live:page.layoutOne')))).toBeChecked()
+  })
+
   it('counts errors and warnings at the top, and leads to the room that needs a look first', async () => {
     const alarms = [
       buildAlarm({ roomId: evening.id, kind: 'bitRateLow', severity: 'warning' }),
@@ -130,8 +140,45 @@ describe('the page of live rooms', () => {
       alarm: text('liveHealth:kind.black'),
       since: formatRelative(worstAlarm.openedTime, 'en-US', Date.now()),
     })
-    expect(await screen.findByRole('link', named(name))).toHaveTextContent(text('liveHealth:alarms.since'))
+    const tile = await screen.findByRole('link', named(name))
+    expect(tile).toHaveTextContent(formatRelative(worstAlarm.openedTime, 'en-US', Date.now()))
     expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ sort: 'severity' })
+  })
+
+  it('says on a tile by whom the room is cut off and until when', async () => {
+    const { slots, ...status } = buildStatus({ state: 'offline' })
+    const cutOff = { untilTime: null, reason: 'Wrong picture', userName: 'Wang Fang' }
+    const cutOffSlots = slots.map(slot => ({ ...slot, state: 'offline' as const, measured: null, cutOff }))
+    fakeServer.respond(readStudioStatus, { ...status, slots: cutOffSlots })
+    openPage('/dashboard/monitor?wall=4')
+    const params = { slot: text('live:slot.main'), name: 'Wang Fang' }
+    const what = text('liveStudio:operations.cutOffForGood', params)
+    const name = text('liveStudio:wall.openCutOff', { title: 'Morning talk', cutOff: what })
+    const tile = await screen.findByRole('link', named(name))
+    expect(tile).toHaveTextContent(what)
+    expect(tile).toHaveTextContent(text('liveStudio:wall.cutOff'))
+    expect(tile).not.toHaveTextContent(text('live:state.offline'))
+  })
+
+  it('walks the rooms with an alarm by J and K, the worst first and round again', async () => {
+    const worstAlarm = { kind: 'black', severity: 'error', slot: 'main' } as const
+    const openedTime = '2026-03-01T08:00:00.000Z'
+    const sick = { worstAlarm: { ...worstAlarm, openedTime }, openAlarms: 1, openErrors: 1 }
+    const rooms = [buildRoom(sick), buildRoom({ ...morning, ...sick }), buildRoom({ id: recordId(902) })]
+    fakeServer.respond(listLiveRooms, buildPage(rooms))
+    const { user, address } = openPage('/dashboard/monitor?wall=4')
+    await screen.findByRole('link', named(/Morning talk/))
+    const stop = listenToShortcuts()
+    onTestFinished(stop)
+    for (const [key, id] of [
+      ['j', evening.id],
+      ['j', morning.id],
+      ['j', evening.id],
+      ['k', morning.id],
+    ] as const) {
+      await user.keyboard(key)
+      await waitFor(() => expect(address()).toContain(`room=${id}&wall=1`))
+    }
   })
 
   it('shows the last ten minutes of the room, with the alarms that opened meanwhile', async () => {
@@ -156,6 +203,15 @@ describe('the page of live rooms', () => {
     fakeServer.respond(readLiveRoom, { ...evening, startedTime: new Date(started).toISOString() })
     openPage(`/dashboard/monitor?room=${evening.id}`)
     expect(await screen.findByText(/1:02:0\d/)).toBeVisible()
+  })
+
+  it.each(['', '&wall=4'])('keeps titles of rooms from machine translation: %s', async wall => {
+    const openAlarm = buildAlarm({ roomTitle: evening.title })
+    fakeServer.respond(listAlarms, { list: [openAlarm], open: 1, mutes: [] })
+    openPage(`/dashboard/monitor?room=${evening.id}${wall}`)
+    await screen.findAllByRole('listitem', named(text('liveHealth:kind.stalled')))
+    await screen.findAllByLabelText(text('livePlayer:picture', { title: evening.title }))
+    expect(translatedPlaces(evening.title)).toEqual([])
   })
 
   it('opens the push targets of the room from its menu', async () => {

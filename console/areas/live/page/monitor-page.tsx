@@ -2,6 +2,7 @@ import '../locales/index.ts'
 import { type LiveRoomRow, listLiveRooms, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
 import { type PlaySource, playSources, type StudioStatus } from '@greenroom/contract/areas/live/studio'
 import { Group, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
 import {
@@ -33,11 +34,12 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { ChatPanel } from '../../live-chat/index.ts'
 import { PlannedShow, ShowsPanel } from '../../live-shows/index.ts'
 import { TargetsLine } from '../../live-targets/index.ts'
+import { AlarmCue } from '../health/alarm-cue.tsx'
 import { AlarmList } from '../health/alarm-list.tsx'
 import { AlarmSummary } from '../health/severity.tsx'
 import { InformationPanel } from '../information/information-panel.tsx'
 import { slotText } from '../labels.ts'
-import { useMonitorAddress, wallSizeOf, wallSizes } from '../monitor-address.ts'
+import { useMonitorAddress, type WallSize, wallSizeOf, wallSizes } from '../monitor-address.ts'
 import { OperationsPanel } from '../operations/operations-panel.tsx'
 import { openAhead } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
@@ -52,6 +54,7 @@ import { statusIntervalMs, useStatus } from '../status/use-status.ts'
 import { LiveTabs } from '../tabs/live-tabs.tsx'
 import { Wall } from '../wall/wall.tsx'
 import classes from './page.module.css'
+import { useSickWalk } from './use-sick-walk.ts'
 
 const HistoryDrawer = lazy(async () => ({
   default: (await import('./history-drawer.tsx')).HistoryDrawer,
@@ -126,6 +129,7 @@ export function Component() {
   const { t } = useTranslation('live')
   const address = useMonitorAddress()
   const { wall, roomId } = address
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const rooms = useCallQuery(listLiveRooms, { query: offeredRooms }, { quiet: true })
   const { edited, create, edit, openDraft, close } = useEdited(readRoom)
   const createAction = useMemo<Action>(
@@ -143,18 +147,23 @@ export function Component() {
 
   // The first room is also put into the address, so that it stays on screen when other rooms go live.
   const list = rooms.data?.list
+  useSickWalk({ rooms: list, roomId: wall === 1 ? roomId : '' })
   const firstId = wall === 1 && roomId === '' ? list?.[0]?.id : undefined
   const showFirst = useEffectEvent((id: string) => address.showRoom(id, { replace: true }))
   useEffect(() => {
     if (firstId !== undefined) showFirst(firstId)
   }, [firstId])
 
+  const layoutText = (size: WallSize) => {
+    if (isPhone) return String(size)
+    return size === 1 ? t('page.layoutOne') : t('page.layoutMany', { count: size })
+  }
   const layout = (
     <Segments
       aria-label={t('page.layout')}
       data={wallSizes.map(size => ({
         value: String(size),
-        label: size === 1 ? t('page.layoutOne') : t('page.layoutMany', { count: size }),
+        label: layoutText(size),
       }))}
       value={String(wall)}
       onChange={value => address.showWall(wallSizeOf(value) ?? wall)}
@@ -162,7 +171,7 @@ export function Component() {
   )
   const context = (
     <>
-      <AlarmSummary toRoom={id => ({ search: address.searchOf(id) })} />
+      <AlarmSummary />
       <UnfinishedDrafts form="live-room" onOpen={openDraft} />
     </>
   )
@@ -174,6 +183,7 @@ export function Component() {
       actions={
         !isEmpty && (
           <>
+            <AlarmCue />
             {layout}
             <CreateButton create={createAction} />
           </>
@@ -189,9 +199,7 @@ export function Component() {
           action={<CreateButton create={createAction} />}
         />
       )}
-      {wall > 1 && !isEmpty && list && (
-        <Wall size={wall} page={address.page} onPage={address.showPage} searchOf={address.searchOf} />
-      )}
+      {wall > 1 && !isEmpty && list && <Wall size={wall} page={address.page} onPage={address.showPage} />}
       {wall === 1 && roomId !== '' && <RoomView roomId={roomId} onChoose={address.showRoom} onEdit={edit} />}
       <Suspense>
         {edited && <RoomForm edited={edited} onCreated={address.showRoom} onClose={close} />}

@@ -1,17 +1,34 @@
 import '../locales/index.ts'
-import { screen } from '@testing-library/react'
+import { allowSlot } from '@greenroom/contract/areas/live/studio'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildRoom } from '../testing/rooms.ts'
-import { PlayerOverlay } from './player-overlay.tsx'
+import { PlayerOverlay, type PlayerOverlayProps } from './player-overlay.tsx'
 import { newPlayer, type PlayerPhase, type PlayerState } from './player-state.ts'
 
-const render = (phase: PlayerPhase, state: Partial<PlayerState> = {}, ban = buildRoom().ban) => {
+const room = buildRoom()
+const render = (
+  phase: PlayerPhase,
+  state: Partial<PlayerState> = {},
+  props: Partial<Pick<PlayerOverlayProps, 'ban' | 'slot' | 'isSmall'>> = {},
+) => {
   const onRetry = vi.fn()
   const shown = { ...newPlayer, ...state }
   const rendered = renderInConsole(
-    <PlayerOverlay phase={phase} state={shown} ban={ban} isOff={false} isSmall={false} onRetry={onRetry} />,
+    <PlayerOverlay
+      roomId={room.id}
+      phase={phase}
+      state={shown}
+      ban={null}
+      slot={undefined}
+      isOff={false}
+      isSmall={false}
+      onRetry={onRetry}
+      {...props}
+    />,
   )
   return { ...rendered, onRetry }
 }
@@ -37,8 +54,27 @@ it.each([1, 9])(
 
 it('A ban is shown with its reason', () => {
   const reason = 'Wrong programme'
-  render('banned', {}, { untilTime: null, reason, userName: 'Lin' })
+  render('banned', {}, { ban: { untilTime: null, reason, userName: 'Lin' } })
   expect(screen.getByText(text('livePlayer:bannedForGood', { reason }))).toBeVisible()
+})
+
+const cutOff = { untilTime: '2026-03-01T14:32:00.000Z', reason: 'Wrong picture', userName: 'Wang Fang' }
+
+it('A picture that was cut off says by whom, until when and why, and allows the encoder again', async () => {
+  fakeServer.respond(allowSlot, room)
+  const { user } = render('cutOff', {}, { slot: { slot: 'hot', cutOff } })
+  expect(screen.getByText(/^Hot standby: cut off until \d\d:32 by Wang Fang$/)).toBeVisible()
+  expect(screen.getByText(text('liveStudio:operations.cutOffReason', cutOff))).toBeVisible()
+  const allow = text('liveStudio:operations.allowSlot', { slot: text('live:slot.hot') })
+  await user.click(screen.getByRole('button', { name: allow }))
+  await waitFor(() => expect(fakeServer.lastRequest(allowSlot).body).toEqual({ slot: 'hot' }))
+})
+
+it('A small picture that was cut off says by whom, without a button in its link', () => {
+  render('cutOff', {}, { slot: { slot: 'main', cutOff: { ...cutOff, untilTime: null } }, isSmall: true })
+  const params = { slot: text('live:slot.main'), name: 'Wang Fang' }
+  expect(screen.getByText(text('liveStudio:operations.cutOffForGood', params))).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it.each(['connecting', 'stalled', 'waiting', 'engineDown', 'roomDeleted', 'forbidden'] as const)(

@@ -15,6 +15,7 @@ const pushed: RoomFacts = {
   isBanned: false,
   isEngineDown: false,
   isPushed: true,
+  isCutOff: false,
   isMoving: true,
   videoCodec: 'avc1.64001f',
 }
@@ -40,6 +41,9 @@ describe('what a player shows', () => {
     ['stalled', [...playing, still(2)]],
     ['playing', [...playing, still(2), moved]],
     ['waiting', [shown, room({ isPushed: false, isMoving: false })]],
+    ['cutOff', [...playing, room({ isPushed: false, isCutOff: true })]],
+    ['waiting', [shown, room({ isPushed: false, isCutOff: true }), room({ isPushed: false })]],
+    ['playing', [shown, room({ isCutOff: true }), moved]],
     ['retrying', [...playing, failed('network')]],
     ['unsupported', [shown, room(), failed('unsupported')]],
     ['overloaded', [...playing, failed('overloaded')]],

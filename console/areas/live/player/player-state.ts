@@ -22,6 +22,8 @@ export interface RoomFacts {
   isEngineDown: boolean
   /** Whether the source has a stream. */
   isPushed: boolean
+  /** Whether the slot of the source refuses its encoder, because a user cut it off. */
+  isCutOff: boolean
   /** Whether the server receives pictures. If so, a still picture is a problem of this player. */
   isMoving: boolean
   /** Codec by the engine's name; after an unsupported one, a change of the codec justifies another attempt. */
@@ -63,6 +65,7 @@ export type PlayerPhase =
   | 'playing'
   | 'stalled'
   | 'waiting'
+  | 'cutOff'
   | 'retrying'
   | 'paused'
   | 'banned'
@@ -120,7 +123,7 @@ export function phaseOf(state: PlayerState): PlayerPhase {
   if (room?.isBanned) return 'banned'
   if (room?.isEngineDown || failure?.reason === 'engineDown') return 'engineDown'
   if (!isShown) return 'paused'
-  if (room && !room.isPushed) return 'waiting'
+  if (room && !room.isPushed) return room.isCutOff ? 'cutOff' : 'waiting'
   if (failure?.reason === 'unsupported' || failure?.reason === 'overloaded') return failure.reason
   if (failure) return 'retrying'
   if (picture === 'none') return 'connecting'
@@ -185,4 +188,4 @@ function withFacts(state: PlayerState, facts: RoomFacts): PlayerState {
   return { ...state, room: facts, ...(isBack && !isMissing && afresh) }
 }
 
-const factNames = ['isBanned', 'isEngineDown', 'isPushed', 'isMoving', 'videoCodec'] as const
+const factNames = ['isBanned', 'isEngineDown', 'isPushed', 'isCutOff', 'isMoving', 'videoCodec'] as const

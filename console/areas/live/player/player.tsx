@@ -35,7 +35,7 @@ import {
   playerAfter,
   retryDelayMs,
 } from './player-state.ts'
-import { listedFactsOf, roomFactsOf } from './room-facts.ts'
+import { listedFactsOf, roomFactsOf, slotOf } from './room-facts.ts'
 import { SoundMeter } from './sound-meter.tsx'
 import { type PlaybackMeasures, useMeasures } from './use-measures.ts'
 import { useStill } from './use-still.ts'
@@ -92,9 +92,11 @@ export function Player({ room, source, status, isSmall = false }: PlayerProps) {
       <div className={classes.picture}>
         <div ref={place} className={classes.video} />
         <PlayerOverlay
+          roomId={room.id}
           phase={phase}
           state={state}
           ban={room.ban}
+          slot={status && slotOf(status, source)}
           isOff={status?.streaming === 'engineOff'}
           isSmall={isSmall}
           onRetry={retry}
@@ -155,6 +157,8 @@ function useAttributes(picture: RefObject<Picture | null>, { label, poster, phas
     const video = picture.current?.video
     if (!video) return
     video.setAttribute('aria-label', label)
+    // The title in the label is the user's.
+    video.setAttribute('translate', 'no')
     video.dataset.phase = phase
     video.muted = isMuted
     if (poster === '') video.removeAttribute('poster')

@@ -16,6 +16,7 @@ export function roomFactsOf(status: StudioStatus, source: PlaySource): RoomFacts
     isBanned: status.state === 'banned',
     isEngineDown: status.streaming !== null,
     isPushed: isSlate || (slot !== undefined && slot.state !== 'offline'),
+    isCutOff: slot !== undefined && slot.cutOff !== null,
     isMoving: isSlate || slot?.state === 'live',
     videoCodec: slot?.measured?.videoCodec ?? '',
   }
@@ -31,6 +32,7 @@ export function listedFactsOf(state: RoomState, source: PlaySource): RoomFacts |
     isBanned: false,
     isEngineDown: false,
     isPushed: true,
+    isCutOff: false,
     isMoving: state !== 'stalled',
     videoCodec: '',
   }

@@ -51,6 +51,7 @@ export function SoundMeter({ picture, title }: SoundMeterProps) {
       className={classes.meter}
       role="meter"
       aria-label={t('wall.level', { title })}
+      translate="no"
       aria-valuemin={silentDecibels}
       aria-valuemax={0}
       aria-valuenow={silentDecibels}

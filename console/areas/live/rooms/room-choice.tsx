@@ -68,14 +68,10 @@ function RoomOption({
   const face = thumbnail || cover
   return (
     <span className={classes.option}>
-      <span className={classes.face}>
-        {face === '' ? (
-          <IconVideo size={16} aria-hidden />
-        ) : (
-          <img src={smallPictureSource(face, faceWidth)} alt="" />
-        )}
+      <Face key={face} address={face} />
+      <span className={classes.name} translate="no">
+        {title}
       </span>
-      <span className={classes.name}>{title}</span>
       {worstAlarm ? (
         <SeverityLabel severity={worstAlarm.severity}>{alarmText(worstAlarm.kind)}</SeverityLabel>
       ) : (
@@ -87,6 +83,20 @@ function RoomOption({
           exact={t('page.watching', { viewers: format.number(viewers) })}
         />
       </span>
+    </span>
+  )
+}
+
+/** A picture of a room; its sign where it has none, or where the picture no longer exists. */
+function Face({ address }: { address: string }) {
+  const [isMissing, setMissing] = useState(address === '')
+  return (
+    <span className={classes.face}>
+      {isMissing ? (
+        <IconVideo size={16} aria-hidden />
+      ) : (
+        <img src={smallPictureSource(address, faceWidth)} alt="" onError={() => setMissing(true)} />
+      )}
     </span>
   )
 }

@@ -1,24 +1,14 @@
 import '../locales/index.ts'
-import {
-  type LiveRoomRow,
-  liveMethods,
-  liveRoomLimits,
-  uploadRoomCover,
-} from '@greenroom/contract/areas/live/rooms'
+import { type LiveRoomRow, liveMethods, liveRoomLimits } from '@greenroom/contract/areas/live/rooms'
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { smallPictureSource } from '../../../kit/display/picture-source.ts'
 import { RecordDrawer } from '../../../kit/form/record-drawer.tsx'
 import type { Edited } from '../../../kit/form/use-edited.ts'
 import { type Field, textInput } from '../../../kit/form/use-fields.ts'
-import { FileField } from '../../../kit/upload/file-field.tsx'
+import { CoverField } from '../../live-shows/index.ts'
 import { methodText } from '../labels.ts'
 import { CategoryField } from './category-field.tsx'
-import classes from './rooms.module.css'
 import { useRoomForm } from './use-room-form.ts'
-
-/** In px (rooms.module.css). */
-const previewWidth = 160
 
 interface RoomFormProps {
   /** The room as it was on screen; empty for a new one. */
@@ -66,22 +56,12 @@ export function RoomForm({ edited: { record, deleted }, onCreated, onClose }: Ro
         value={method.value}
         onChange={value => method.onChange(liveMethods.find(one => one === value) ?? method.value)}
       />
-      <FileField
-        takesGiven
+      <CoverField
         field={field('coverFileId')}
         label={t('field.coverFileId')}
-        description={t('hint.cover', { size: liveRoomLimits.coverBytes / 1024 / 1024 })}
-        endpoint={uploadRoomCover}
-        stored={record?.coverFileId ? { id: record.coverFileId, address: record.cover } : null}
-      >
-        {({ address }) => (
-          <img
-            className={classes.preview}
-            src={smallPictureSource(address, previewWidth)}
-            alt={t('field.coverFileId')}
-          />
-        )}
-      </FileField>
+        hint={size => t('hint.cover', { size })}
+        record={record}
+      />
       <IntegerField
         field={field('minBitRate')}
         label={t('field.minBitRate')}

@@ -1,8 +1,9 @@
 import '../locales/index.ts'
 import type { LiveRoomRow } from '@greenroom/contract/areas/live/rooms'
 import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBroadcast, IconDots, IconHistory, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../../kit/command/danger-item.tsx'
 import { Menu } from '../../../kit/overlay/menu.tsx'
@@ -24,16 +25,12 @@ export function RoomMenu({ room: { id, title }, onKeys, onHistory, onEdit, onDel
   const [hasTargets, setTargets] = useState(false)
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={onHistory}>
-        {t('action.history')}
-      </Button>
+      <RoomButton label={t('action.history')} icon={IconHistory} onPress={onHistory} />
       <Permission need={['live-room:manage']}>
-        <Button variant="default" leftSection={<IconKey size={16} />} onClick={onKeys}>
-          {t('action.keys')}
-        </Button>
+        <RoomButton label={t('action.keys')} icon={IconKey} onPress={onKeys} />
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
-            <ActionIcon variant="default" size={32} aria-label={t('action.more', { title })}>
+            <ActionIcon variant="default" size={32} aria-label={t('action.more', { title })} translate="no">
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
@@ -53,5 +50,28 @@ export function RoomMenu({ room: { id, title }, onKeys, onHistory, onEdit, onDel
         {hasTargets && <TargetsDrawer room={{ id, title }} onClose={() => setTargets(false)} />}
       </Permission>
     </>
+  )
+}
+
+interface RoomButtonProps {
+  label: string
+  icon: ComponentType<{ size?: number }>
+  onPress: () => void
+}
+
+/** On a phone the sign alone, so that all of them stand in one line with the choice of the room. */
+function RoomButton({ label, icon: Icon, onPress }: RoomButtonProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  if (isPhone) {
+    return (
+      <ActionIcon variant="default" size={32} aria-label={label} title={label} onClick={onPress}>
+        <Icon size={16} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Button variant="default" leftSection={<Icon size={16} />} onClick={onPress}>
+      {label}
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type To } from 'react-router'
+import { Link } from 'react-router'
 import { useSecondHand } from '../../../kit/browser/use-now.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { useFullScreen } from '../../../kit/charts/use-full-screen.ts'
@@ -20,7 +20,8 @@ import { AlarmList } from '../health/alarm-list.tsx'
 import { alarmText, severityText } from '../health/alarm-text.ts'
 import { WorstAlarm } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
-import type { WallSize } from '../monitor-address.ts'
+import { toRoom, type WallSize } from '../monitor-address.ts'
+import { useCutOffText } from '../operations/cut-off-slots.tsx'
 import { offerPicture } from '../player/picture.ts'
 import { Player } from '../player/player.tsx'
 import { slotOf } from '../player/room-facts.ts'
@@ -32,36 +33,45 @@ import classes from './wall.module.css'
 const everyTwoSeconds = 2000
 
 /** One room on the wall, with a link to it. */
-function WallTile({ room, to }: { room: LiveRoomRow; to: To }) {
+function WallTile({ room }: { room: LiveRoomRow }) {
   const { t } = useTranslation('liveStudio')
   const { data: status } = useStatus(room.id, everyTwoSeconds)
   const format = useFormat()
+  const cutOffTextOf = useCutOffText()
   const { title, worstAlarm } = room
   const state = status?.state ?? room.state
-  const measured = status && slotOf(status, 'output')?.measured
+  const slot = status && slotOf(status, 'output')
+  const cutOffText = slot && cutOffTextOf(slot)
+  const label = () => {
+    if (cutOffText) return t('wall.openCutOff', { title, cutOff: cutOffText })
+    if (!worstAlarm) return t('wall.open', { title })
+    return t('wall.openSick', {
+      title,
+      severity: severityText(worstAlarm.severity),
+      alarm: alarmText(worstAlarm.kind),
+      since: format.relative(worstAlarm.openedTime),
+    })
+  }
   return (
     <Link
       className={classes.tile}
       data-severity={worstAlarm?.severity}
-      to={to}
-      aria-label={
-        worstAlarm
-          ? t('wall.openSick', {
-              title,
-              severity: severityText(worstAlarm.severity),
-              alarm: alarmText(worstAlarm.kind),
-              since: format.relative(worstAlarm.openedTime),
-            })
-          : t('wall.open', { title })
-      }
+      to={toRoom(room.id)}
+      aria-label={label()}
+      translate="no"
       onClick={() => offerPicture({ roomId: room.id, source: 'output' })}
     >
       <Player room={room} source="output" status={status} isSmall />
       <span className={classes.caption}>
         <span className={classes.title}>{title}</span>
-        {!worstAlarm && <StateDot tone={roomTones[state]} text={roomStateText(state)} />}
+        {cutOffText !== undefined && <StateDot tone="waiting" text={t('wall.cutOff')} />}
+        {!worstAlarm && cutOffText === undefined && (
+          <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+        )}
         <span className={classes.rate}>
-          {measured ? t('wall.frameRate', { value: frameRateText(measured.frameRate) }) : t('status.none')}
+          {slot?.measured
+            ? t('wall.frameRate', { value: frameRateText(slot.measured.frameRate) })
+            : t('status.none')}
         </span>
         {worstAlarm && <WorstAlarm alarm={worstAlarm} />}
       </span>
@@ -74,11 +84,10 @@ interface WallProps {
   /** From 1. */
   page: number
   onPage: (page: number) => void
-  searchOf: (roomId: string) => string
 }
 
 /** Several rooms side by side, all of them playing. */
-export function Wall({ size, page, onPage, searchOf }: WallProps) {
+export function Wall({ size, page, onPage }: WallProps) {
   const { t } = useTranslation('liveStudio')
   const query = { current: String(page), pageSize: String(size), sort: 'severity' } as const
   const rooms = useCallQuery(listLiveRooms, { query }, { quiet: true, placeholderData: keepPreviousData })
@@ -98,7 +107,7 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
         aria-label={t('wall.label')}
       >
         {data?.list.map(room => (
-          <WallTile key={room.id} room={room} to={{ search: searchOf(room.id) }} />
+          <WallTile key={room.id} room={room} />
         ))}
         {fullScreen?.isOn && <WallClock />}
       </section>
@@ -113,9 +122,9 @@ export function Wall({ size, page, onPage, searchOf }: WallProps) {
             {t('wall.fullScreen')}
           </Button>
         )}
+        {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
         {hearing === 'notYet' && <span className={classes.hint}>{t('wall.pressToHear')}</span>}
       </div>
-      {pages > 1 && <PageNumbers className={classes.pages} page={page} pages={pages} onPage={onPage} />}
       <div className={classes.alarms}>
         <AlarmList />
       </div>

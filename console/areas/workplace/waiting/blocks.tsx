@@ -1,3 +1,4 @@
+import { listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import type { WaitingBlock } from '@greenroom/contract/areas/profile/workplace'
 import type { readWaiting } from '@greenroom/contract/areas/workplace/waiting'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
@@ -6,10 +7,12 @@ import { Button } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
+import { useCallQuery } from '../../../kit/call/query.ts'
 import { useReachablePages } from '../../../kit/navigation/reachable-pages.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import { TodoButtons } from '../../../kit/todo/todos.tsx'
+import { AlarmBadge } from '../../live/index.ts'
 import { Block, Line } from './block.tsx'
 import { draftAddress } from './draft-address.ts'
 
@@ -108,14 +111,26 @@ function Shows({ waiting: { shows } }: PartProps) {
   )
 }
 
+const sickFirst = { current: '1', pageSize: String(lineLimit), sort: 'severity' } as const
+
+/** Rooms on air and rooms with open alarms, the worst first. */
 function Rooms({ waiting: { rooms } }: PartProps) {
   const { t } = useTranslation('workplace')
+  const { data } = useCallQuery(listLiveRooms, { query: sickFirst }, { quiet: true, enabled: rooms !== null })
   if (!rooms) return null
+  const listed = data?.list.filter(
+    ({ startedTime, worstAlarm }) => startedTime !== null || worstAlarm !== null,
+  )
   return (
     <Block title={t('waiting.block.rooms')} to="/dashboard/monitor" count={rooms.count}>
-      {rooms.rows.map(({ id, title }) => (
-        <Line key={id} title={title} to={`/dashboard/monitor?room=${id}`} />
-      ))}
+      {listed?.map(({ id, title, openAlarms, openErrors }) => (
+        <Line key={id} title={title} to={`/dashboard/monitor?room=${id}`}>
+          <AlarmBadge errors={openErrors} warnings={openAlarms - openErrors} />
+        </Line>
+      )) ??
+        rooms.rows.map(({ id, title }) => (
+          <Line key={id} title={title} to={`/dashboard/monitor?room=${id}`} />
+        ))}
     </Block>
   )
 }

@@ -1,12 +1,14 @@
 import '../locales/panels/index.ts'
+import { listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import { readWorkplacePreference, saveWorkplacePreference } from '@greenroom/contract/areas/profile/workplace'
 import { readWaiting } from '@greenroom/contract/areas/workplace/waiting'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { recordId } from '../../../testing/records.ts'
+import { buildPage, recordId } from '../../../testing/records.ts'
 import { renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
+import { buildRoom } from '../../live/testing/rooms.ts'
 import { nothingWaits, time } from '../testing/workplace.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -40,6 +42,23 @@ it('shows a block for each kind that waits, with its count and the way to its ro
   expect(link).toHaveAttribute('href', '/form/step')
   expect(screen.getByRole('link', { name: 'Spring' })).toHaveAttribute('href', view.link)
   expect(titles()).toEqual([block('drafts'), block('views')])
+})
+
+it('lists live rooms with open alarms first, and counts their errors', async () => {
+  const room = { id: recordId(5), title: 'Calm show' }
+  fakeServer.respond(readWaiting, { ...nothingWaits, rooms: { count: 1, rows: [room] } })
+  const worstAlarm = { kind: 'black', severity: 'error', slot: 'main', openedTime: time } as const
+  const sick = buildRoom({ title: 'Sick show', worstAlarm, openAlarms: 3, openErrors: 2 })
+  const calm = buildRoom(room)
+  const off = buildRoom({ id: recordId(6), title: 'Show of tomorrow', startedTime: null, state: 'offline' })
+  fakeServer.respond(listLiveRooms, buildPage([sick, calm, off]))
+  renderInConsole(<Waiting />)
+  const errors = await screen.findByRole('img', { name: text('liveAlarms:errors', { count: 2 }) })
+  const [first, second, ...others] = screen.getAllByRole('listitem')
+  expect(first).toContainElement(errors)
+  expect(first).toHaveTextContent('Sick show')
+  expect(second).toHaveTextContent(/^Calm show$/)
+  expect(others).toEqual([])
 })
 
 it('says in one line that nothing waits, without empty blocks', async () => {

@@ -14,7 +14,7 @@ export const texts = {
       acknowledged: 'Acknowledged: {{alarm}}',
       by: 'Acknowledged by {{name}}',
       bySomebody: 'Acknowledged',
-      mute: 'Mute',
+      mute: 'Mute alarm',
       muteFor: 'Mute “{{alarm}}” in this room for',
       hour: '1 hour',
       night: '8 hours',
@@ -34,6 +34,11 @@ export const texts = {
       viewers: 'Viewers',
       alarms: 'Alarms meanwhile',
     },
+    cue: {
+      label: 'Sound for new errors',
+      on: 'Sound is on: two tones when an error opens',
+      off: 'Sound is off',
+    },
     summary: {
       fine: 'No open alarms',
       errors_one: '{{value}} error',
@@ -44,7 +49,7 @@ export const texts = {
     },
     remedy: {
       switch: 'Switch to {{slot}} ({{state}}, {{frameRate}} fps)',
-      slate: 'Show slate',
+      slate: 'Push slate',
       standby: '{{slot}}: {{state}}',
     },
     kind: {

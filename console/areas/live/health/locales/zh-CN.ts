@@ -14,7 +14,7 @@ export const texts = {
       acknowledged: '已确认：{{alarm}}',
       by: '{{name}} 已确认',
       bySomebody: '已确认',
-      mute: '静音',
+      mute: '静音告警',
       muteFor: '在本直播间静音“{{alarm}}”',
       hour: '1 小时',
       night: '8 小时',
@@ -33,6 +33,11 @@ export const texts = {
       frameRate: '帧率 fps',
       viewers: '观众',
       alarms: '期间的告警',
+    },
+    cue: {
+      label: '严重告警提示音',
+      on: '提示音已开：出现严重告警时响两声',
+      off: '提示音已关',
     },
     summary: {
       fine: '没有未恢复的告警',

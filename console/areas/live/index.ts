@@ -1,0 +1,1 @@
+export { AlarmBadge } from './monitor-badge.tsx'
