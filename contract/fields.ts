@@ -20,22 +20,28 @@ export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this rule refuses them (PostgreSQL cannot store U+0000)
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u
 
-/** A text of one to `max` characters, trimmed, without control characters. */
+/** Characters that reverse all that follows them on screen: a name with one changes how its neighbours read. */
+const directionOverrides = /[\u202d\u202e]/
+
+/** Whether every character of a text may be stored and shown. */
+const isPlain = (text: string) => !controlCharacters.test(text) && !directionOverrides.test(text)
+
+/** Whether something of a text is drawn: not of spaces, joiners and fillers alone. */
+const isVisible = (text: string) => /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text)
+
+/** A text of one to `max` characters, trimmed, without control characters; some of it is visible. */
 export const textField = (max: number) =>
   z
     .string()
     .trim()
     .min(1, rule('required'))
     .max(max)
-    .refine(value => !controlCharacters.test(value), rule('controlCharacters'))
+    .refine(isPlain, rule('controlCharacters'))
+    .refine(text => text === '' || isVisible(text), rule('required'))
 
 /** A text that may be empty. */
 export const optionalTextField = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(value => !controlCharacters.test(value), rule('controlCharacters'))
+  z.string().trim().max(max).refine(isPlain, rule('controlCharacters'))
 
 /** The id of a stored row: a UUID, time-ordered (version 7). */
 export const idField = z.uuid()
