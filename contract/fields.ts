@@ -65,6 +65,31 @@ export const queryIds = (max: number) =>
 /** Path parameters of an endpoint about one stored row. */
 export const byId = z.strictObject({ id: idField })
 
+/** First and last time of requests, in milliseconds since 1970. */
+const firstTime = Date.parse('1900-01-01T00:00:00Z')
+const lastTime = Date.parse('9999-12-30T23:59:59.999Z')
+
+/**
+ * Whether PostgreSQL stores a time and every zone has its day in four digits of a year. PostgreSQL knows neither the year 0
+ * nor offsets of 16 hours and more, and days beyond 9999 are written with a sign.
+ */
+const isInCalendar = (text: string) => {
+  const time = Date.parse(text)
+  return time >= firstTime && time <= lastTime && !/[+-](1[6-9]|2\d):\d\d$/.test(text)
+}
+
+/** An instant in a request, ISO 8601 with an offset. */
+export const timeField = z.iso.datetime({ offset: true }).refine(isInCalendar, rule('timeRange'))
+
+/** The same in UTC, for times that a response gave. */
+export const utcTimeField = z.iso.datetime().refine(isInCalendar, rule('timeRange'))
+
+/** An instant in a request that is still to come. */
+export const futureTimeField = timeField.refine(time => Date.parse(time) > Date.now(), rule('timePast'))
+
+/** A day in a request, `2026-11-23`. */
+export const dayField = z.iso.date().refine(isInCalendar, rule('timeRange'))
+
 /** An instant in a response, ISO 8601 in UTC. */
 export const instantField = z.iso.datetime()
 
