@@ -43,7 +43,7 @@ export function BalanceLine() {
   const { t } = useTranslation('services')
   const { data } = useCallQuery(readBalance, {}, { quiet: true })
   return (
-    <Group component="section" gap="lg" aria-label={t('balance.title')}>
+    <Group component="section" gap="lg" style={{ rowGap: 0 }} aria-label={t('balance.title')}>
       {figuresOf(data).map(({ key, figure, to }) => (
         <Anchor key={key} component={Link} to={to} c="dimmed" size="sm" data-figure={figure}>
           {t(`balance.${key}`)}{' '}
