@@ -43,8 +43,11 @@ export const textField = (max: number) =>
 export const optionalTextField = (max: number) =>
   z.string().trim().max(max).refine(isPlain, rule('controlCharacters'))
 
-/** The id of a stored row: a UUID, time-ordered (version 7). */
-export const idField = z.uuid()
+/**
+ * The id of a stored row: a UUID, time-ordered (version 7). Programs that write it in capital letters mean the same row, and
+ * get the id as it is stored: rules compare ids as texts.
+ */
+export const idField = z.uuid().toLowerCase()
 
 /** A row by its id and title. */
 export const titledRow = z.object({ id: idField, title: z.string() })

@@ -1,4 +1,5 @@
 import { Button, Code } from '@mantine/core'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { reloadIfReachable } from '../kit/browser/reload.ts'
 import { CallFailure } from '../kit/call/call.ts'
@@ -32,7 +33,7 @@ function Failure(props: FailedPageProps) {
 function MissingFiles() {
   const { t } = useTranslation('shell')
   async function retry() {
-    if (!(await reloadIfReachable())) toast.failure(new Error(t('kit:requestError')))
+    if (!(await reloadIfReachable())) toast.failure(new Error(i18next.t('kit:requestError')))
   }
   return (
     <div role="alert">

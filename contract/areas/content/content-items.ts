@@ -83,7 +83,7 @@ const changedRows = z.object({ list: z.array(contentItemRow) })
 const contentFilters = {
   id: queryIds(contentItemLimits.idsPerCall).optional(),
   /** The id of an import: rows that it wrote. */
-  imported: z.uuid().optional(),
+  imported: idField.optional(),
   /** Exactly. */
   externalId: optionalTextField(contentLimits.externalId).optional(),
   /** Fragments; ignore case. */

@@ -91,7 +91,7 @@ const changedRows = z.object({ list: z.array(contentSetRow) })
 const contentSetFilters = {
   id: queryIds(contentSetLimits.idsPerCall).optional(),
   /** The id of an import: rows that it wrote. */
-  imported: z.uuid().optional(),
+  imported: idField.optional(),
   number: queryInteger(1, maxInteger).optional(),
   /** A fragment of the name; ignores case. */
   name: optionalTextField(contentSetLimits.name).optional(),
