@@ -1,6 +1,6 @@
 /**
- * Reloads the document if the server answers. Without it, a reload would replace the console, and what was typed in it, by
- * the browser's own error page.
+ * Reloads the document if the server answers. Without it, a reload would replace the console and its unsent texts by the
+ * browser's own error page.
  * @returns whether the server answers
  */
 export async function reloadIfReachable(reload = () => location.reload()): Promise<boolean> {

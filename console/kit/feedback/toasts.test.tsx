@@ -1,4 +1,4 @@
-import { fireEvent, render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Toasts } from './toasts.tsx'
 
@@ -9,8 +9,13 @@ vi.mock('./toast-container.tsx', () => {
 })
 
 it('loads what shows toasts once the page is used, so that the loss of the network can be shown', async () => {
-  render(<Toasts />)
+  let use = () => {}
+  const preloadWhen = (preload: () => void) => {
+    use = preload
+    return () => {}
+  }
+  render(<Toasts preloadWhen={preloadWhen} />)
   expect(load).not.toHaveBeenCalled()
-  fireEvent.pointerMove(document.body)
+  act(() => use())
   await waitFor(() => expect(load).toHaveBeenCalled())
 })
