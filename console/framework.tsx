@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { LoginPage, type Passed } from './areas/auth/entry/login-page.tsx'
+import { preloadWhenUsed } from './kit/browser/preload-when-used.ts'
 import { toast } from './kit/feedback/toast.ts'
 import { preloadToasts, Toasts } from './kit/feedback/toasts.tsx'
 import { shieldFromInputMethod } from './kit/input/input-method.ts'
@@ -36,7 +37,7 @@ function show(Tree: ComponentType): void {
     reactRoot.render(
       <StrictMode>
         <Appearance>
-          <Toasts />
+          <Toasts preloadWhen={preloadWhenUsed} />
           <Tree />
         </Appearance>
       </StrictMode>,

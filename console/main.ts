@@ -1,5 +1,6 @@
 import { forgotPasswordPath, loginPath, passwordLinkPath, registerPath } from '@greenroom/contract/paths'
 import { type Passed, showPlainLogin } from './areas/auth/plain-login/plain-login-page.ts'
+import { reloadIfReachable } from './kit/browser/reload.ts'
 import { readStored, store } from './kit/browser/storage.ts'
 import { tokenKey } from './kit/browser/storage-keys.ts'
 import { loginAddress, targetOf } from './kit/navigation/redirect.ts'
@@ -82,15 +83,16 @@ const reloadPauseMs = 30_000
 
 /**
  * After an upgrade of the server an open console asks for files that are gone; a reload brings the new ones.
- * Once only: when it does not help, the failure is shown.
+ * Once only: when it does not help, or while the server does not answer, the failure is shown.
  */
 function reloadWhenOutdated(): void {
-  addEventListener('vite:preloadError', event => {
+  addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0)
     if (!navigator.onLine || Date.now() - last < reloadPauseMs) return
-    sessionStorage.setItem(reloadedKey, String(Date.now()))
-    event.preventDefault()
-    location.reload()
+    void reloadIfReachable(() => {
+      sessionStorage.setItem(reloadedKey, String(Date.now()))
+      location.reload()
+    })
   })
 }
 

@@ -21,7 +21,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   sessionExpired: { 'zh-CN': '登录已过期', 'en-US': 'Your session has expired' },
   wrongCredentials: { 'zh-CN': '账号或者密码错误', 'en-US': 'Wrong account or password' },
   invalid: { 'zh-CN': '请求内容有误', 'en-US': 'The request has errors' },
-  notJson: { 'zh-CN': '请求体不是有效的 JSON 对象', 'en-US': 'The request body is not a valid JSON object' },
+  notJson: {
+    'zh-CN': '请求体不是 UTF-8 编码的有效 JSON 对象',
+    'en-US': 'The request body is not a valid JSON object in UTF-8',
+  },
   passwordChangeRequired: {
     'zh-CN': '请先修改一次性密码',
     'en-US': 'Change the one-time password first',

@@ -20,25 +20,34 @@ export const localizedText = z.object({ 'zh-CN': z.string(), 'en-US': z.string()
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this rule refuses them (PostgreSQL cannot store U+0000)
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u
 
-/** A text of one to `max` characters, trimmed, without control characters. */
+/** Characters that reverse all that follows them on screen: a name with one changes how its neighbours read. */
+const directionOverrides = /[\u202d\u202e]/
+
+/** Whether every character of a text may be stored and shown. */
+const isPlain = (text: string) => !controlCharacters.test(text) && !directionOverrides.test(text)
+
+/** Whether something of a text is drawn: not of spaces, joiners and fillers alone. */
+const isVisible = (text: string) => /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text)
+
+/** A text of one to `max` characters, trimmed, without control characters; some of it is visible. */
 export const textField = (max: number) =>
   z
     .string()
     .trim()
     .min(1, rule('required'))
     .max(max)
-    .refine(value => !controlCharacters.test(value), rule('controlCharacters'))
+    .refine(isPlain, rule('controlCharacters'))
+    .refine(text => text === '' || isVisible(text), rule('required'))
 
 /** A text that may be empty. */
 export const optionalTextField = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(value => !controlCharacters.test(value), rule('controlCharacters'))
+  z.string().trim().max(max).refine(isPlain, rule('controlCharacters'))
 
-/** The id of a stored row: a UUID, time-ordered (version 7). */
-export const idField = z.uuid()
+/**
+ * The id of a stored row: a UUID, time-ordered (version 7). Programs that write it in capital letters mean the same row, and
+ * get the id as it is stored: rules compare ids as texts.
+ */
+export const idField = z.uuid().toLowerCase()
 
 /** A row by its id and title. */
 export const titledRow = z.object({ id: idField, title: z.string() })
@@ -58,6 +67,31 @@ export const queryIds = (max: number) =>
 
 /** Path parameters of an endpoint about one stored row. */
 export const byId = z.strictObject({ id: idField })
+
+/** First and last time of requests, in milliseconds since 1970. */
+const firstTime = Date.parse('1900-01-01T00:00:00Z')
+const lastTime = Date.parse('9999-12-30T23:59:59.999Z')
+
+/**
+ * Whether PostgreSQL stores a time and every zone has its day in four digits of a year. PostgreSQL knows neither the year 0
+ * nor offsets of 16 hours and more, and days beyond 9999 are written with a sign.
+ */
+const isInCalendar = (text: string) => {
+  const time = Date.parse(text)
+  return time >= firstTime && time <= lastTime && !/[+-](1[6-9]|2\d):\d\d$/.test(text)
+}
+
+/** An instant in a request, ISO 8601 with an offset. */
+export const timeField = z.iso.datetime({ offset: true }).refine(isInCalendar, rule('timeRange'))
+
+/** The same in UTC, for times that a response gave. */
+export const utcTimeField = z.iso.datetime().refine(isInCalendar, rule('timeRange'))
+
+/** An instant in a request that is still to come. */
+export const futureTimeField = timeField.refine(time => Date.parse(time) > Date.now(), rule('timePast'))
+
+/** A day in a request, `2026-11-23`. */
+export const dayField = z.iso.date().refine(isInCalendar, rule('timeRange'))
 
 /** An instant in a response, ISO 8601 in UTC. */
 export const instantField = z.iso.datetime()

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { rule } from './fields.ts'
+import { dayField, rule, timeField } from './fields.ts'
 
 const dayMs = 86_400_000
-const instant = z.iso.datetime({ offset: true })
+const instant = timeField
 
 /** An instant, or a day (`2026-11-23`) that begins at midnight UTC. */
-export const startOfPeriod = z.union([instant, z.iso.date().transform(day => startOf(day, 0))])
+export const startOfPeriod = z.union([instant, dayField.transform(day => startOf(day, 0))])
 
 /** The instant after the period, or its last day in UTC. */
-export const endOfPeriod = z.union([instant, z.iso.date().transform(day => startOf(day, 1))])
+export const endOfPeriod = z.union([instant, dayField.transform(day => startOf(day, 1))])
 
 /** A period between two days, both included, or from an instant until before another. Parses to two instants. */
 export const periodField = z

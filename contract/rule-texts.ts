@@ -375,6 +375,10 @@ export const ruleTexts = {
     'en-US': 'Groups of conditions are nested too deeply',
   },
   conditionsTooMany: { 'zh-CN': '条件太多，最多 50 个', 'en-US': 'There are more than 50 conditions' },
+  timeRange: {
+    'zh-CN': '须为 1900 年至 9999 年之间的时间',
+    'en-US': 'Must be a time between the years 1900 and 9999',
+  },
   controlCharacters: { 'zh-CN': '不能包含控制字符', 'en-US': 'Control characters are not allowed' },
 } as const satisfies Record<string, Text>
 

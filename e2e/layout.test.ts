@@ -11,15 +11,11 @@ import { expect, takePicture, test, type Visitor } from './harness/test.ts'
 import { expectTidy } from './harness/tidy.ts'
 import { describeDesign } from './harness/viewports.ts'
 
-/** Orders and ledger stand below the balance that they explain. */
-const belowBalance = new Set(['ServiceOrders', 'ServiceLedger'])
-
-/** The other pages whose lists stand in the contract. */
+/** The pages whose lists stand in the contract. */
 const listPages = allRoutes.filter(
   ({ name, path }) =>
     listResources.some(({ page }) => page === name) &&
     !hasParameter(path) &&
-    !belowBalance.has(name) &&
     // An inbox: its messages stand under tabs and the name of their group.
     name !== 'MessageList',
 )

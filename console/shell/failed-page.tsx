@@ -1,8 +1,12 @@
 import { Button, Code } from '@mantine/core'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { reloadIfReachable } from '../kit/browser/reload.ts'
 import { CallFailure } from '../kit/call/call.ts'
 import { EmptyState, ErrorState } from '../kit/feedback/states.tsx'
+import { toast } from '../kit/feedback/toast.ts'
 import classes from './page-host.module.css'
+import { PageLoadFailure } from './pages.ts'
 import { useTabActivation } from './use-navigation-progress.ts'
 
 interface FailedPageProps {
@@ -15,7 +19,34 @@ export function FailedPage(props: FailedPageProps) {
   useTabActivation()
   return (
     <div className={classes.failed}>
-      {props.error instanceof CallFailure ? <ErrorState {...props} /> : <BrokenPage {...props} />}
+      <Failure {...props} />
+    </div>
+  )
+}
+
+function Failure(props: FailedPageProps) {
+  if (props.error instanceof CallFailure) return <ErrorState {...props} />
+  return props.error instanceof PageLoadFailure ? <MissingFiles /> : <BrokenPage {...props} />
+}
+
+/** A page whose files did not come. A module that failed to load stays failed in this document. */
+function MissingFiles() {
+  const { t } = useTranslation('shell')
+  async function retry() {
+    if (!(await reloadIfReachable())) toast.failure(new Error(i18next.t('kit:requestError')))
+  }
+  return (
+    <div role="alert">
+      <EmptyState
+        kind="failed"
+        title={t('pageFailed.notLoaded')}
+        message={t('pageFailed.network')}
+        action={
+          <Button variant="default" onClick={() => void retry()}>
+            {t('pageFailed.reload')}
+          </Button>
+        }
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { FailedPage } from './failed-page.tsx'
-import { PageLoadFailure } from './pages.ts'
 
 interface PageBoundaryProps {
   /** Renders the page again from scratch. */
@@ -19,8 +18,6 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: unknown 
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    // A module that failed to load stays failed in this document.
-    const reload = error instanceof PageLoadFailure ? () => location.reload() : this.props.onReload
-    return <FailedPage error={error} onRetry={reload} />
+    return <FailedPage error={error} onRetry={this.props.onReload} />
   }
 }

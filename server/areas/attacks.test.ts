@@ -40,6 +40,21 @@ describe('a thief with a stolen session', () => {
   })
 })
 
+describe('an id in capital letters', () => {
+  /** Their ids are texts that may be no UUIDs. */
+  const otherIds = ['passkey.add', 'submission.read']
+  const takingIds = closedEndpoints.filter(
+    endpoint => requestTemplate(endpoint).idPaths.length > 0 && !otherIds.includes(endpoint.id),
+  )
+
+  it.each(takingIds)('is for $id the id as it is stored, so that rules about the own account hold', call => {
+    const written = unknownId.toUpperCase()
+    const request = requestTemplate(call).withIds(() => ({ id: written, number: 987_654_321 }))
+    const parsed = (['params', 'query', 'body'] as const).map(part => call.input[part]?.parse(request[part]))
+    expect(JSON.stringify(parsed)).not.toContain(written)
+  })
+})
+
 describe('a demo user', () => {
   it('is refused every call that the role does not allow, for any request', async () => {
     const token = await server.signIn('user')

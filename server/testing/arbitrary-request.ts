@@ -113,9 +113,23 @@ function scalarOf(schema: z.infer<typeof schemaForm>): Arbitrary<unknown> {
   return textOf(schema)
 }
 
+const anyTime = fc
+  .date({ noInvalidDate: true, min: new Date('1890-01-01'), max: new Date('9999-12-31T23:59:59Z') })
+  .map(date => date.toISOString())
+/** Times that are written like others, and that PostgreSQL or some calendar does not have. */
+const strangeTime = fc.constantFrom(
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59-14:00',
+  '2024-02-29T12:00:00+05:45',
+  '2023-02-29T00:00:00Z',
+  '2026-01-01T00:00:00+16:00',
+)
+
 function textOf({ format, pattern, maxLength }: z.infer<typeof schemaForm>): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map(date => date.toISOString())
+  if (format === 'date-time') return fc.oneof(anyTime, strangeTime)
+  if (format === 'date') return fc.oneof(anyTime, strangeTime).map(time => time.slice(0, 10))
   if (pattern?.includes('\\d')) return fc.integer({ min: 0, max: 30 }).map(String)
   const plain = fc.string({ minLength: 1, maxLength: Math.min(maxLength ?? 30, 30) })
   // Every other text carries a character that a careless store or page stumbles over.

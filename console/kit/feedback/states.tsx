@@ -139,7 +139,8 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   }
   if (isScopeTooNarrow(error)) return <ScopeState message={failureText(error)} />
   const requestId = error instanceof CallFailure ? error.requestId : ''
-  const issues = failureData(error, 'invalid')?.issues.map(({ msg }) => msg) ?? []
+  // Both ends of a range may break the same rule.
+  const issues = [...new Set(failureData(error, 'invalid')?.issues.map(({ msg }) => msg))]
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center" role="alert">
       <EmptyDrawing kind="failed" />

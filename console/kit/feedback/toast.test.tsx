@@ -73,6 +73,17 @@ describe('a toast', () => {
     expect(await screen.findByText(text('kit:requestError'))).toBeVisible()
   })
 
+  it.each([
+    'Failed to fetch dynamically imported module: https://console.example/assets/sheet-a1.js',
+    'error loading dynamically imported module: https://console.example/assets/sheet-a1.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/sheet-a1.css',
+  ])('of a part of the console that could not be fetched speaks the reader’s language: %s', async message => {
+    renderInConsole(null)
+    act(() => toast.failure(new TypeError(message)))
+    expect(await screen.findByText(text('kit:requestError'))).toBeVisible()
+  })
+
   it('of a failure without words says “Error”', async () => {
     renderInConsole(null)
     act(() => toast.failure(new Error('')))

@@ -5,8 +5,12 @@ import { CallFailure } from './failure.ts'
 /** How long a toast stays (specification §9). */
 const toastMilliseconds = 5000
 
+/** What browsers and the build say when a part of the console cannot be fetched, each in its own English. */
+const missingModule = /dynamically imported module|importing a module script|unable to preload css/i
+
 /** Text of a failure for users: the server's message, a network failure, or 'Error'. */
 export function failureText(error: unknown): string {
+  if (error instanceof Error && missingModule.test(error.message)) return i18next.t('kit:requestError')
   if (error instanceof CallFailure && error.code === 0) return error.message || i18next.t('kit:requestError')
   return (error instanceof Error && error.message) || i18next.t('kit:error')
 }

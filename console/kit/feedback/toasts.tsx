@@ -3,12 +3,21 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const load = async () => (await import('./toast-container.tsx')).ToastContainer
 
-/** Shows the toasts. Their renderer loads with the first one, or beforehand by {@link preloadToasts}. */
-export function Toasts() {
+interface ToastsProps {
+  /** Calls its argument once the page is used. @returns a function that cancels it */
+  preloadWhen: (preload: () => void) => () => void
+}
+
+/**
+ * Shows the toasts. Their renderer loads once the page is used: the first toast may say that the network is lost. Or it
+ * loads with the first one, or beforehand by {@link preloadToasts}.
+ */
+export function Toasts({ preloadWhen }: ToastsProps) {
   const { notifications } = useNotifications()
   const [Container, setContainer] = useState<ComponentType | null>(null)
   const isMissing = notifications.length > 0 && Container === null
 
+  useEffect(() => preloadWhen(preloadToasts), [preloadWhen])
   useEffect(() => {
     if (!isMissing) return
     // Offline, loading fails; the next toast tries again.

@@ -91,10 +91,10 @@ describe('content that could not be read', () => {
     expect(screen.queryByRole('button', { name: text('kit:retry') })).toBeNull()
   })
 
-  it('shows the error of a query that failed', () => {
-    const issues = [{ path: 'body.range.from', msg: 'The range is too long' }]
+  it('shows the error of a query that failed, once when both ends of a range break one rule', () => {
+    const issues = ['from', 'to'].map(end => ({ path: `body.range.${end}`, msg: 'Not in the calendar' }))
     renderInConsole(<ErrorState error={failure('invalid', { issues })} onRetry={vi.fn()} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('The range is too long')
+    expect(screen.getByText('Not in the calendar')).toBeVisible()
   })
 
   it('for any other reason says it, with the request’s id, and tries again', async () => {

@@ -23,6 +23,8 @@ export const texts = {
       title: 'Something went wrong on this page',
       message:
         'The other pages still work. Reload this one; if it fails again, send the text below to an administrator.',
+      notLoaded: 'The page could not be loaded',
+      network: 'The network may be down. The other pages still work. Check the network, then reload.',
       reload: 'Reload',
     },
     exception: {

@@ -22,6 +22,8 @@ export const texts = {
     pageFailed: {
       title: '这个页面出错了',
       message: '其他页面不受影响。请重新加载；如仍出错，请把下面的信息发给管理员。',
+      notLoaded: '页面没能加载',
+      network: '网络可能已断开，其他页面不受影响。请检查网络后重新加载。',
       reload: '重新加载',
     },
     exception: {

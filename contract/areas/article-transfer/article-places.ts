@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { idField, instantField, maxInteger, rule } from '../../fields.ts'
+import { dayField, idField, instantField, maxInteger, rule } from '../../fields.ts'
 
 /** Platforms beside WeChat that an article may stand on. */
 export const articlePlatforms = [
@@ -29,12 +29,12 @@ export const articlePlaceFields = z.strictObject({
     .trim()
     .max(articlePlaceLimits.link)
     .regex(/^(https?:\/\/\S+)?$/i, rule('addressForm')),
-  publishedDate: z.iso.date().nullable(),
+  publishedDate: dayField.nullable(),
   reads: figure,
   likes: figure,
   comments: figure,
   /** The day at which the figures were read. */
-  figuresDate: z.iso.date().nullable(),
+  figuresDate: dayField.nullable(),
 })
 export type ArticlePlaceFields = z.output<typeof articlePlaceFields>
 

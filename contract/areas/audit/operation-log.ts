@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { declaredActionNames, declaredEntityNames } from '../../declared-areas.ts'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import { eventTopics } from '../../events.ts'
-import { idField, instantField, optionalTextField, queryChoice, queryInteger, rule } from '../../fields.ts'
+import {
+  idField,
+  instantField,
+  optionalTextField,
+  queryChoice,
+  queryInteger,
+  rule,
+  timeField,
+} from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { undoRefusals } from '../../undo-refusals.ts'
 import { operationList } from './lists.ts'
@@ -300,8 +308,8 @@ export const listOperations = defineListEndpoint({
       /** What the browser said that it runs on. */
       system: queryChoice(deviceSystems).optional(),
       /** From this instant on, and before the second one. */
-      timeFrom: z.iso.datetime({ offset: true }).optional(),
-      timeBefore: z.iso.datetime({ offset: true }).optional(),
+      timeFrom: timeField.optional(),
+      timeBefore: timeField.optional(),
     }).refine(q => !q.timeFrom || !q.timeBefore || Date.parse(q.timeFrom) <= Date.parse(q.timeBefore), {
       ...rule('rangeOrder'),
       path: ['timeBefore'],

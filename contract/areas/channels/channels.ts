@@ -10,6 +10,7 @@ import {
   queryChoice,
   rule,
   textField,
+  timeField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { endOfPeriod, startOfPeriod } from '../../period.ts'
@@ -128,8 +129,8 @@ export const listChannels = defineListEndpoint({
       state: queryChoice(channelStates).optional(),
       contentSetId: idField.optional(),
       /** Promoted at some time from this instant on, and before the second one. */
-      promotedFrom: z.iso.datetime({ offset: true }).optional(),
-      promotedBefore: z.iso.datetime({ offset: true }).optional(),
+      promotedFrom: timeField.optional(),
+      promotedBefore: timeField.optional(),
     }).refine(
       q => !q.promotedFrom || !q.promotedBefore || Date.parse(q.promotedFrom) <= Date.parse(q.promotedBefore),
       { ...rule('rangeOrder'), path: ['promotedBefore'] },

@@ -6,7 +6,7 @@ import {
   contentSources,
   contentStatuses,
 } from '../../content-labels.ts'
-import { maxInteger, rule, textField } from '../../fields.ts'
+import { maxInteger, rule, textField, timeField } from '../../fields.ts'
 
 /**
  * `values`: of one condition; `word`: characters of a word that is looked for; `days`: how far back "the last days" may
@@ -21,7 +21,7 @@ const someOf = <const W extends readonly [string, ...string[]]>(words: W) =>
 const someTexts = (max: number) =>
   z.array(textField(max)).min(1, rule('required')).max(conditionLimits.values)
 const clicks = z.number().int().min(0).max(maxInteger)
-const instant = z.iso.datetime({ offset: true })
+const instant = timeField
 
 /** The fields that a condition may name. All that are there hold; one that is not there does not matter. */
 const fields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contentGenres, contentLanguages, contentLimits, contentSources } from '../../content-labels.ts'
-import { optionalTextField, textField } from '../../fields.ts'
+import { optionalTextField, textField, timeField } from '../../fields.ts'
 import type { Text } from '../../languages.ts'
 
 interface TextField {
@@ -52,6 +52,6 @@ export const contentItemFields = z.strictObject({
   /** Its text, or a transcript of its speech; detection and text search read it. */
   body: optionalTextField(contentLimits.body),
   /** In the future for content that is scheduled. */
-  publishedTime: z.iso.datetime({ offset: true }),
+  publishedTime: timeField,
 })
 export type ContentItemFields = z.infer<typeof contentItemFields>

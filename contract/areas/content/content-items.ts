@@ -17,6 +17,7 @@ import {
   queryChoice,
   queryIds,
   rule,
+  timeField,
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
@@ -82,7 +83,7 @@ const changedRows = z.object({ list: z.array(contentItemRow) })
 const contentFilters = {
   id: queryIds(contentItemLimits.idsPerCall).optional(),
   /** The id of an import: rows that it wrote. */
-  imported: z.uuid().optional(),
+  imported: idField.optional(),
   /** Exactly. */
   externalId: optionalTextField(contentLimits.externalId).optional(),
   /** Fragments; ignore case. */
@@ -94,8 +95,8 @@ const contentFilters = {
   language: queryChoice(contentLanguages).optional(),
   status: queryChoice(contentStatuses).optional(),
   /** From this instant on, and before the second one. */
-  publishedFrom: z.iso.datetime({ offset: true }).optional(),
-  publishedBefore: z.iso.datetime({ offset: true }).optional(),
+  publishedFrom: timeField.optional(),
+  publishedBefore: timeField.optional(),
 }
 
 export const listContentItems = defineListEndpoint({

@@ -21,6 +21,7 @@ import {
   queryInteger,
   rule,
   textField,
+  timeField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { periodField } from '../../period.ts'
@@ -90,7 +91,7 @@ const changedRows = z.object({ list: z.array(contentSetRow) })
 const contentSetFilters = {
   id: queryIds(contentSetLimits.idsPerCall).optional(),
   /** The id of an import: rows that it wrote. */
-  imported: z.uuid().optional(),
+  imported: idField.optional(),
   number: queryInteger(1, maxInteger).optional(),
   /** A fragment of the name; ignores case. */
   name: optionalTextField(contentSetLimits.name).optional(),
@@ -98,8 +99,8 @@ const contentSetFilters = {
   filterType: queryChoice(filterTypes).optional(),
   status: queryChoice(setStatuses).optional(),
   /** From this instant on, and before the second one. */
-  createdFrom: z.iso.datetime({ offset: true }).optional(),
-  createdBefore: z.iso.datetime({ offset: true }).optional(),
+  createdFrom: timeField.optional(),
+  createdBefore: timeField.optional(),
   /** The same as one field of two values, as forms with a date range send it. */
   createdTime: periodField.optional(),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contentGenres, contentLimits, contentSources } from '../../content-labels.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { idField, instantField, rule } from '../../fields.ts'
+import { dayField, idField, instantField, rule } from '../../fields.ts'
 import { canDivide, dimensions, measures, referrers } from './measures.ts'
 
 /** `days` and `rows` of one question, at most. */
@@ -12,7 +12,7 @@ const texts = (max: number) => z.array(z.string().max(max)).max(analyticsLimits.
 
 /** Whole days of the installation's time zone, including both ends. */
 export const dayRange = z
-  .strictObject({ from: z.iso.date(), to: z.iso.date() })
+  .strictObject({ from: dayField, to: dayField })
   .refine(({ from, to }) => from <= to, { ...rule('rangeOrder'), path: ['to'] })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < analyticsLimits.days * dayMs, {
     ...rule('rangeLength'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rule } from '../../fields.ts'
+import { dayField, rule } from '../../fields.ts'
 import { analyticsFilters, comparisons, dayRange } from './analytics.ts'
 import {
   canDivide,
@@ -43,8 +43,8 @@ export const explorationQuery = z
     by: several(z.array(z.enum(['', ...dimensions])).max(2)).default(['day']),
     ...filterFields,
     range: z.enum(rangePresets).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: dayField.optional(),
+    to: dayField.optional(),
     compare: z.enum(comparisons).optional(),
     /** `slot.14`, `hour.2026-11-23T13`: only what happened at this time. It is divided by names, and not by times. */
     at: z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
-import { byId, idField, instantField, optionalTextField, queryChoice, rule } from '../../fields.ts'
+import { byId, idField, instantField, optionalTextField, queryChoice, rule, timeField } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { contentFile, contentItemDetail } from '../content/content-items.ts'
 import { inspectionLimits, inspectionVerdictValues, rejectionReasons } from './inspection-queues.ts'
@@ -193,8 +193,8 @@ export const listVerdicts = defineListEndpoint({
       inspector: optionalTextField(40).optional(),
       verdict: queryChoice(inspectionVerdictValues).optional(),
       reason: queryChoice(rejectionReasons).optional(),
-      givenFrom: z.iso.datetime({ offset: true }).optional(),
-      givenBefore: z.iso.datetime({ offset: true }).optional(),
+      givenFrom: timeField.optional(),
+      givenBefore: timeField.optional(),
     }).refine(q => !q.givenFrom || !q.givenBefore || Date.parse(q.givenFrom) <= Date.parse(q.givenBefore), {
       ...rule('rangeOrder'),
       path: ['givenBefore'],

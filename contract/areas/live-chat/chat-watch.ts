@@ -54,7 +54,7 @@ export const sendWatchChat = defineEndpoint({
   input: {
     params: byId,
     body: z.strictObject({
-      viewerId: z.uuid(),
+      viewerId: idField,
       viewerName: textField(chatLimits.viewerName),
       content: textField(chatLimits.content),
     }),

@@ -8,6 +8,7 @@ import {
   queryChoice,
   queryInteger,
   textField,
+  utcTimeField,
 } from '../../fields.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
@@ -116,7 +117,7 @@ export const listChatChanges = defineEndpoint({
   access: 'live-room:read',
   beyondScope,
   refreshOn: ['live-chat.changed'],
-  input: { params: byId, query: z.strictObject({ since: instantField }) },
+  input: { params: byId, query: z.strictObject({ since: utcTimeField }) },
   failures: ['notFound'],
   response: z.object({
     /** Oldest change first. A message may occur in two responses. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, idField, instantField, queryId, rule } from '../../fields.ts'
+import { byId, futureTimeField, idField, instantField, queryId, rule } from '../../fields.ts'
 import { alarmKinds, alarmSeverities } from '../live/alarm-kinds.ts'
 import { slotField } from '../live/slots.ts'
 
@@ -92,10 +92,10 @@ export const acknowledgeAlarm = defineEndpoint({
 const alarmKindField = z.enum(alarmKinds)
 
 /** A time in the future, at most `maxMuteDays` away. */
-const muteEnd = z.iso
-  .datetime({ offset: true })
-  .refine(time => Date.parse(time) > Date.now(), rule('timePast'))
-  .refine(time => Date.parse(time) < Date.now() + alarmLimits.maxMuteDays * 86_400_000, rule('muteTooLong'))
+const muteEnd = futureTimeField.refine(
+  time => Date.parse(time) < Date.now() + alarmLimits.maxMuteDays * 86_400_000,
+  rule('muteTooLong'),
+)
 
 export const muteAlarms = defineEndpoint({
   id: 'live-alarm.mute',

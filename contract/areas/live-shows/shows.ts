@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, idField, instantField, maxInteger, optionalTextField, rule, textField } from '../../fields.ts'
+import {
+  byId,
+  idField,
+  instantField,
+  maxInteger,
+  optionalTextField,
+  rule,
+  textField,
+  timeField,
+} from '../../fields.ts'
 
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'
@@ -13,7 +22,7 @@ export const showLimits = { title: 60, notes: 500, hours: 72, perRoom: 200, past
 
 const hourMs = 3_600_000
 
-const time = z.iso.datetime({ offset: true })
+const time = timeField
 
 /** Fields of a show that users edit. */
 export const showFields = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, instantField, rule, textField } from '../../fields.ts'
+import { byId, futureTimeField, instantField, textField } from '../../fields.ts'
 import { pictureFaults } from './alarm-kinds.ts'
 import { liveRoomLimits, liveRoomRow, roomBan, roomStates } from './rooms.ts'
 import { slotField } from './slots.ts'
@@ -225,10 +225,7 @@ export const banRoom = defineEndpoint({
     params: byId,
     body: z.strictObject({
       /** Null: until a moderator lifts the ban. */
-      untilTime: z.iso
-        .datetime({ offset: true })
-        .refine(time => Date.parse(time) > Date.now(), rule('timePast'))
-        .nullable(),
+      untilTime: futureTimeField.nullable(),
       reason: textField(liveRoomLimits.reason),
     }),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
+  futureTimeField,
   idField,
   instantField,
   localizedText,
@@ -9,6 +10,7 @@ import {
   queryChoice,
   rule,
   textField,
+  utcTimeField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { messageList } from './lists.ts'
@@ -176,7 +178,7 @@ export const snoozeMessages = defineEndpoint({
   input: {
     body: z.strictObject({
       ids: messageIds,
-      until: z.iso.datetime({ offset: true }).refine(time => Date.parse(time) > Date.now(), rule('timePast')),
+      until: futureTimeField,
     }),
   },
   failures: ['notFound'],
@@ -259,7 +261,7 @@ export const restoreMessages = defineEndpoint({
   summary: 'Restore cleared messages, within a day',
   effect: 'write',
   access: 'signed-in',
-  input: { body: z.strictObject({ ...ofType.shape, clearedTime: instantField }) },
+  input: { body: z.strictObject({ ...ofType.shape, clearedTime: utcTimeField }) },
   response: z.object({ restored: z.number().int() }),
 })
 

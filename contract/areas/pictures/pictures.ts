@@ -10,6 +10,7 @@ import {
   queryChoice,
   queryId,
   textField,
+  utcTimeField,
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
 import { listQuery, listResponse } from '../../list.ts'
@@ -92,8 +93,8 @@ export const listPictures = defineListEndpoint({
       use: queryChoice(pictureUseStates).optional(),
       mediaType: queryChoice(imageFileTypes).optional(),
       uploaderId: queryId.optional(),
-      createdFrom: instantField.optional(),
-      createdBefore: instantField.optional(),
+      createdFrom: utcTimeField.optional(),
+      createdBefore: utcTimeField.optional(),
     }),
   },
   response: listResponse(pictureRow),

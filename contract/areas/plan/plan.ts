@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { idField, instantField, rule, titledRow } from '../../fields.ts'
+import { idField, instantField, rule, timeField, titledRow } from '../../fields.ts'
 import { openPublishStates } from '../publishing/publish-jobs.ts'
 
 /** `days`: longest period. `rows`: rows of a kind, at most. */
@@ -14,7 +14,7 @@ const clockChangeMs = 3_600_000
 export const planKinds = ['shows', 'publications', 'contentItems', 'promotions', 'posts'] as const
 export type PlanKind = (typeof planKinds)[number]
 
-const time = z.iso.datetime({ offset: true })
+const time = timeField
 const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ count: z.number().int(), rows: z.array(row).max(planLimits.rows) }).nullable()
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { rule } from '../../fields.ts'
+import { idField, rule } from '../../fields.ts'
 
 export const visitLimits = { perCall: 50, count: 1000 } as const
 
@@ -12,7 +12,7 @@ export const visit = z.strictObject({
   /** Name of the page's route, or kind of the thing. */
   page: z.string().regex(/^[\w-]{1,60}$/),
   /** The id of the thing; absent for a page. */
-  subject: z.uuid().optional(),
+  subject: idField.optional(),
   count: z.number().int().min(1).max(visitLimits.count),
 })
 export type Visit = z.infer<typeof visit>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint, defineListEndpoint } from '../../endpoint.ts'
 import {
   byId,
+  futureTimeField,
   idField,
   instantField,
   maxInteger,
@@ -10,6 +11,7 @@ import {
   queryChoice,
   queryId,
   rule,
+  timeField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { articleContentLimits } from '../articles/article-content.ts'
@@ -153,8 +155,8 @@ export const listPublishJobs = defineListEndpoint({
       batchId: queryId.optional(),
       goal: queryChoice(publishGoals).optional(),
       state: queryChoice(publishStates).optional(),
-      createdFrom: z.iso.datetime({ offset: true }).optional(),
-      createdBefore: z.iso.datetime({ offset: true }).optional(),
+      createdFrom: timeField.optional(),
+      createdBefore: timeField.optional(),
     }),
   },
   response: listResponse(publishJobRow),
@@ -242,10 +244,7 @@ export const publishArticle = defineEndpoint({
     body: z.strictObject({
       version: versionField,
       /** Null: at once, or after its approval. */
-      scheduledTime: z.iso
-        .datetime({ offset: true })
-        .refine(time => Date.parse(time) > Date.now(), rule('timePast'))
-        .nullable(),
+      scheduledTime: futureTimeField.nullable(),
       /** For the approver. */
       note: optionalTextField(publishLimits.note),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { byId, idField, instantField, optionalTextField, rule, textField } from '../../fields.ts'
+import { byId, idField, instantField, optionalTextField, rule, textField, timeField } from '../../fields.ts'
 import { allPermissions } from '../../permissions.ts'
 import { userRow } from '../users/users.ts'
 
@@ -73,7 +73,7 @@ export const accessDecisionFields = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
     /** When the grant ends; null when it has no end of its own, and lasts as long as the decider holds the permission. */
-    expires: z.iso.datetime().nullable(),
+    expires: timeField.nullable(),
     /** What the requester reads; a rejection needs one. */
     reason: optionalTextField(accessRequestLimits.reason),
   })

@@ -9,6 +9,7 @@ import {
   queryChoice,
   rule,
   textField,
+  timeField,
 } from '../../fields.ts'
 import { listQuery, listResponse } from '../../list.ts'
 import { serviceCodes } from '../../service-codes.ts'
@@ -111,7 +112,7 @@ export const renewService = defineEndpoint({
   access: 'service:manage',
   beyondScope,
   /** `expiresTime`: the expiry that is renewed, as the service has it. */
-  input: { params: byId, body: z.strictObject({ expiresTime: z.iso.datetime({ offset: true }) }) },
+  input: { params: byId, body: z.strictObject({ expiresTime: timeField }) },
   failures: ['notFound', 'wrongState'],
   response: orderRow,
 })
@@ -235,8 +236,8 @@ export const listBalanceEntries = defineListEndpoint({
   input: {
     query: listQuery(['number', 'amount'], {
       kind: queryChoice(entryKinds).optional(),
-      createdFrom: z.iso.datetime({ offset: true }).optional(),
-      createdBefore: z.iso.datetime({ offset: true }).optional(),
+      createdFrom: timeField.optional(),
+      createdBefore: timeField.optional(),
     }).refine(
       q => !q.createdFrom || !q.createdBefore || Date.parse(q.createdFrom) <= Date.parse(q.createdBefore),
       { ...rule('rangeOrder'), path: ['createdBefore'] },

@@ -10,6 +10,7 @@ import {
   rule,
   storedPicture,
   textField,
+  utcTimeField,
 } from '../../fields.ts'
 import { imageFileTypes } from '../../file-types.ts'
 import { isPostLink } from './post-link.ts'
@@ -39,7 +40,7 @@ const link = optionalTextField(postLimits.link).refine(
   rule('postLinkForm'),
 )
 /** An instant; empty when there is none. */
-const optionalInstant = z.union([z.literal(''), instantField])
+const optionalInstant = z.union([z.literal(''), utcTimeField])
 
 /** Fields of a post that administrators edit. */
 export const postFields = z.strictObject({

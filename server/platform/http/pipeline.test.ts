@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { envelopeSchema } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
+import { createGadget, startGadgetServer, uploadGadgetPicture } from '../../testing/gadget.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { storedFiles } from '../files/schema.ts'
 
@@ -81,4 +81,13 @@ describe('the form of an upload', () => {
     const { code } = envelopeSchema.parse(await (await server.app.fetch(broken)).json())
     expect(code).toBe(errors.invalid.code)
   })
+})
+
+it('a body in another encoding than UTF-8 is refused: its texts are not stored with characters lost', async () => {
+  // 中 in GBK.
+  const title = Buffer.from([0xd6, 0xd0])
+  const body = Buffer.concat([Buffer.from('{"title":"'), title, Buffer.from('"}')])
+  const request = new Request(server.request(createGadget, { body: {} }, admin), { body })
+  const { code } = envelopeSchema.parse(await (await server.app.fetch(request)).json())
+  expect(code).toBe(errors.notJson.code)
 })

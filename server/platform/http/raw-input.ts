@@ -7,7 +7,7 @@ import type { RawInput } from './validate.ts'
 /**
  * Collects the parts of a request. A repeated query parameter becomes an array. An empty one counts as absent, because
  * search forms send all their fields. A missing body becomes `{}`. A file is left to {@link receiveFile}.
- * @throws ApiError `notJson` when the body is not JSON
+ * @throws ApiError `notJson` when the body is not JSON in UTF-8
  */
 export async function readRawInput(
   context: Context<HttpEnvironment>,
@@ -22,7 +22,7 @@ export async function readRawInput(
   return {
     params: context.req.param(),
     query: Object.fromEntries(query),
-    body: context.req.method === 'GET' || hasFile ? {} : parseBody(await context.req.text()),
+    body: context.req.method === 'GET' || hasFile ? {} : parseBody(await context.req.arrayBuffer()),
     hasFile,
   }
 }
@@ -32,10 +32,13 @@ export function isForm({ req }: Context<HttpEnvironment>): boolean {
   return /^multipart\/form-data\s*;/i.test(req.header('content-type') ?? '') && req.raw.body !== null
 }
 
-function parseBody(text: string): unknown {
-  if (text.trim() === '') return {}
+/** Refuses other encodings: texts in GBK would be stored with their characters lost. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parseBody(body: ArrayBuffer): unknown {
   try {
-    return JSON.parse(text)
+    const text = utf8.decode(body)
+    return text.trim() === '' ? {} : JSON.parse(text)
   } catch {
     throw fail('notJson')
   }

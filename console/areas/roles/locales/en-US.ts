@@ -53,7 +53,7 @@ export const texts = {
     },
     preview: {
       title: 'Data this role sees',
-      viewer: 'Taken to be looking',
+      viewer: 'Seen by',
       oneself: '{{name}} (yourself)',
       assumedAll: 'As {{name}} would see it: everyone’s rows.',
       assumedTeam:

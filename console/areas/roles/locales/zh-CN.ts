@@ -53,7 +53,7 @@ export const texts = {
     },
     preview: {
       title: '这个角色能看到的数据',
-      viewer: '假设查看者是',
+      viewer: '查看者',
       oneself: '{{name}}（本人）',
       assumedAll: '假设由{{name}}查看：能看到所有人的数据。',
       assumedTeam: '假设由{{name}}查看：能看到本人及同团队共 {{count, number}} 人的数据。',

@@ -6,7 +6,7 @@ import {
   orderStates,
 } from '@greenroom/contract/areas/services/services'
 import { serviceCodes } from '@greenroom/contract/service-codes'
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCreditCardPay, IconX } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -15,10 +15,10 @@ import { StateDot } from '../../../kit/display/state-dot.tsx'
 import type { ListActions } from '../../../kit/list/actions.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
-import { Permission } from '../../../kit/session/permission.tsx'
+import { Permission, usePermission } from '../../../kit/session/permission.tsx'
 import { currentLanguage } from '../../../kit/text/language.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
-import { BalanceTiles } from '../balance-tiles.tsx'
+import { BalanceLine } from '../balance-tiles.tsx'
 import { payOrder, withdrawOrder } from '../commands.ts'
 import { dayText, kindText, orderStateText, serviceText, yuan } from '../labels.ts'
 import { TopUpForm } from './top-up-form.tsx'
@@ -159,6 +159,7 @@ const actions: ListActions<OrderRow> = {
 /** Orders of services, what the account has, and how it is topped up. */
 export function Component() {
   const { t } = useTranslation('services')
+  const may = usePermission()
   const [toppingUp, setToppingUp] = useState(false)
   const topUp = (
     <Permission need={['service:top-up']}>
@@ -169,12 +170,7 @@ export function Component() {
     <ListPage
       list={orderList}
       title={t('orders.title')}
-      context={t('orders.context')}
-      lead={
-        <Box mb="lg">
-          <BalanceTiles />
-        </Box>
-      }
+      context={may('service:read-balance') ? <BalanceLine /> : t('orders.context')}
       actions={actions}
       tools={topUp}
     >

@@ -195,12 +195,14 @@ describe('user.read and user.update', () => {
   it('take one’s own e-mail address and phone number only from who has just shown who they are', async () => {
     const { id } = await server.ask(readUserInfo, {}, admin)
     const { version, email } = await server.ask(readUser, { params: { id } }, admin)
-    const update = (from: number, changes: object) =>
-      onUser(updateUser, id, admin.token, { version: from, changes })
+    const update = (from: number, changes: object, written = id) =>
+      onUser(updateUser, written, admin.token, { version: from, changes })
     await server.database.pool.update(sessions).set({ confirmedAt: new Date(0) })
     const tries = [{ email: 'thief@example.org' }, { phone: '13900000000' }]
     for (const changes of tries) {
       expect((await update(version, changes)).code).toBe(errors.confirmationRequired.code)
+      const inCapitals = await update(version, changes, id.toUpperCase())
+      expect(inCapitals.code).toBe(errors.confirmationRequired.code)
     }
     expect((await update(version, { email, jobName: '主编' })).code).toBe(20000)
     await server.database.pool.update(sessions).set({ confirmedAt: new Date() })

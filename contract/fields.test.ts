@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { optionalTextField, textField } from './fields.ts'
+
+const messageOf = (text: string) =>
+  textField(20)
+    .safeParse(text)
+    .error?.issues.map(issue => issue.message)
+
+describe('a required text', () => {
+  it.each([
+    ['nothing', ''],
+    ['spaces', ' \u3000\u00a0'],
+    ['a space without width', '\u200b'],
+    ['a joiner', '\u200d'],
+    ['a Hangul filler', '\u3164'],
+    ['an empty braille cell', '\u2800'],
+    ['a byte order mark between spaces', ' \ufeff '],
+  ])('is missing when it is %s', (_, text) => {
+    expect(messageOf(text)).toContain('required')
+    expect(new Set(messageOf(text)).size).toBe(1)
+  })
+
+  it.each(['👩\u200d👧', 'ה\u200fב', '٠١', 'क\u094d\u200dष', '%', '\\', '\ufe0f️☎'])('takes %s', text => {
+    expect(messageOf(text)).toBeUndefined()
+  })
+})
+
+it.each([textField(20), optionalTextField(20)])(
+  'a text takes no character that reverses the text behind it',
+  field => {
+    for (const override of ['\u202d', '\u202e'])
+      expect(field.safeParse(`a${override}b`).error?.issues[0]?.message).toBe('controlCharacters')
+  },
+)
