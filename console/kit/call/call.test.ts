@@ -160,6 +160,14 @@ test('a write is sent anew after one that failed', async () => {
   expect(await remove()).toEqual({ deleted: 1 })
 })
 
+test('a write that outlives its page is sent although the same one is under way, which the page takes with it', async () => {
+  fetched.mockImplementation(async () => response(20000, { deleted: 1 }))
+  const remove = (outlivesPage: boolean) =>
+    call(deleteContentSets, { body: { ids: ['a'] } }, { outlivesPage })
+  await Promise.all([remove(false), remove(true)])
+  expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([false, true])
+})
+
 test('reads of the same rows are not shared: one may be aborted', async () => {
   fetched.mockImplementation(async () => response(20000, { list: [] }))
   await Promise.all([call(listContentSets, { query: {} }), call(listContentSets, { query: {} })])

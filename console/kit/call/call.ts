@@ -120,8 +120,9 @@ function exchange(declaration: Endpoint, request: RequestParts, sending: Sending
     sending.signal?.throwIfAborted()
     return { envelope: readResponse(answer, requestId), requestId }
   }
-  // A caller that may abort its request has it for itself.
-  if (declaration.effect !== 'write' || sending.signal) return run()
+  // A request that may be aborted, or that goes on when the page is left, is its caller's own.
+  const isShared = declaration.effect === 'write' && !sending.signal && !sending.outlivesPage
+  if (!isShared) return run()
   const key = [declaration.method, address, sending.token, sending.viewAs, body].join(' ')
   const sent = underway.get(key) ?? run().finally(() => underway.delete(key))
   underway.set(key, sent)
