@@ -5,6 +5,7 @@ import { useRowMotion } from './use-row-motion.ts'
 
 const motion: { onfinish: (() => void) | null } = { onfinish: null }
 const animate = vi.fn<(this: Element, keyframes: PropertyIndexedKeyframes) => typeof motion>(() => motion)
+const animateOfBrowser = Element.prototype.animate
 let matches = false
 
 function Rows({ ids, canMove = true }: { ids: readonly string[]; canMove?: boolean }) {
@@ -47,7 +48,8 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  Reflect.deleteProperty(Element.prototype, 'animate')
+  // Test files that share a worker share its elements.
+  Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: animateOfBrowser })
   vi.restoreAllMocks()
   animate.mockReset()
 })
