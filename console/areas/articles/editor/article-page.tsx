@@ -18,7 +18,7 @@ export function Component() {
   useTabTitle(data?.title || undefined)
   const reason = error && 'reason' in error ? error.reason : undefined
   const missing = reason === 'notFound' || reason === 'invalid'
-  // What was typed into an article stays on screen when another user deletes it.
+  // The text of an article stays on screen when another user deletes it.
   if (data) return <ArticleEditor key={data.id} article={data} isDeleted={missing} />
   const toList = (
     <Button component={Link} to={articlesAddress} variant="default">
