@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optionalTextField, textField } from './fields.ts'
+import { cutText, optionalTextField, textField } from './fields.ts'
 
 const messageOf = (text: string) =>
   textField(20)
@@ -32,3 +32,23 @@ it.each([textField(20), optionalTextField(20)])(
       expect(field.safeParse(`a${override}b`).error?.issues[0]?.message).toBe('controlCharacters')
   },
 )
+
+describe('a text that is cut to a limit', () => {
+  it('ends with a whole character, and a field of that length takes it', () => {
+    for (const [text, cut] of [
+      ['abc🎬🎬', 'abc🎬'],
+      ['abcde👩‍👩‍👧', 'abcde'],
+      ['abcde\u0301\u0301', 'abcd'],
+      ['abcdefg', 'abcdef'],
+      ['abc🎬', 'abc🎬'],
+    ] as const) {
+      expect(cutText(text, 6)).toBe(cut)
+      expect(textField(6).parse(cutText(text, 6))).toBe(cut)
+    }
+  })
+
+  it('keeps what fits of one character that is longer than the limit', () => {
+    expect(cutText('e\u0301\u0302\u0303', 3)).toBe('e\u0301\u0302')
+    expect(cutText('👩‍👩‍👧', 4)).toBe('👩‍')
+  })
+})

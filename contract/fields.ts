@@ -49,6 +49,16 @@ export const optionalTextField = (max: number) =>
  */
 export const idField = z.uuid().toLowerCase()
 
+const characters = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** A text cut to at most `max` UTF-16 units, without half a character at its end: an emoji is several units. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = characters.segment(text).containing(max)?.index ?? 0
+  // A single character, such as a letter under many accents, may be longer than the limit.
+  return text.slice(0, end === 0 ? max : end).replace(/[\ud800-\udbff]$/, '')
+}
+
 /** A row by its id and title. */
 export const titledRow = z.object({ id: idField, title: z.string() })
 

@@ -4,6 +4,9 @@ import type { Language, Text } from './languages.ts'
 import type { ImportableList } from './lists.ts'
 import type { Permission } from './permissions.ts'
 
+/** Label of a value; `synonyms`: further texts that files have for it, such as its label of an earlier version. */
+type Word = Text & { synonyms?: readonly string[] }
+
 /** A field that a column of an import file may be for; suggested by title in any language, key, synonyms or content. */
 export interface ImportColumn {
   key: string
@@ -15,10 +18,10 @@ export interface ImportColumn {
   /**
    * How a cell is read. `identifier` is a text that is a key, a number or a name: a cell that a spreadsheet has turned
    * into something else (a rounded number, an amount, a date, a truth value) is refused, because the typed text is lost.
-   * `word` is one of `words`, written as the stored value or as its label in any language.
+   * `word` is one of `words`, written as the stored value, as its label in any language or as one of its synonyms.
    */
   kind: 'text' | 'identifier' | 'number' | 'instant' | 'word'
-  words?: Readonly<Record<string, Text>>
+  words?: Readonly<Record<string, Word>>
   /** Required in new rows. */
   required?: boolean
   /** Value of a new row without a cell; `now` is the time of the import. */

@@ -1,4 +1,5 @@
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
+import { cutText } from '@greenroom/contract/fields'
 
 /** Fields that writers put before the text of a Markdown file. */
 export interface FrontMatter {
@@ -35,9 +36,9 @@ export function readFrontMatter(source: string): FrontMatter {
   const read = (field: keyof FrontMatter) => names[field].map(name => fields.get(name)).find(Boolean) ?? ''
   const sourceAddress = read('sourceAddress')
   return {
-    title: read('title').slice(0, articleContentLimits.title),
-    author: read('author').slice(0, articleContentLimits.author),
-    digest: read('digest').slice(0, articleContentLimits.digest),
+    title: cutText(read('title'), articleContentLimits.title),
+    author: cutText(read('author'), articleContentLimits.author),
+    digest: cutText(read('digest'), articleContentLimits.digest),
     date: read('date').slice(0, 40),
     cover: read('cover'),
     sourceAddress: /^https?:\/\/\S+$/i.test(sourceAddress) ? sourceAddress : '',

@@ -1,6 +1,7 @@
 import { articleRequestLimits } from '@greenroom/contract/areas/articles/articles'
 import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { contentLimits } from '@greenroom/contract/content-labels'
+import { cutText } from '@greenroom/contract/fields'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ interface FromItemsDrawerProps {
 export function FromItemsDrawer({ accountId, onCreated, onClose }: FromItemsDrawerProps) {
   const { t } = useTranslation(['articles', 'kit'])
   const [text, setText] = useState('')
-  const [searched] = useDebouncedValue(text.trim().slice(0, contentLimits.title), waitMs)
+  const [searched] = useDebouncedValue(cutText(text.trim(), contentLimits.title), waitMs)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const [isCreating, setCreating] = useState(false)
   const { data, error, refetch } = useCallQuery(

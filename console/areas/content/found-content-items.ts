@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import { listContentItems } from '@greenroom/contract/areas/content/content-items'
 import { contentLimits } from '@greenroom/contract/content-labels'
@@ -17,7 +18,7 @@ export const foundContentItems = defineRecords({
   need: 'content-item:read',
   page: 'Content',
   call: listContentItems,
-  request: text => ({ query: { title: text.slice(0, contentLimits.title), pageSize: '5' } }),
+  request: text => ({ query: { title: cutText(text, contentLimits.title), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
     records: list.map(row => ({
       id: row.id,

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import { contentSetLimits, listContentSets } from '@greenroom/contract/areas/content/content-sets'
 import { IconStack2 } from '@tabler/icons-react'
@@ -16,7 +17,7 @@ export const foundSets = defineRecords({
   need: 'content-set:read',
   page: 'SearchTable',
   call: listContentSets,
-  request: text => ({ query: { name: text.slice(0, contentSetLimits.name), pageSize: '5' } }),
+  request: text => ({ query: { name: cutText(text, contentSetLimits.name), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
     records: list.map(row => ({
       id: row.id,

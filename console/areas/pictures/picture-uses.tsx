@@ -43,7 +43,7 @@ export function NewestUse({ picture: { uses } }: { picture: PictureRow }) {
   const [first] = uses.list
   if (uses.total === 0) {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span inherit c="dimmed">
         {t('uses.none')}
       </Text>
     )

@@ -161,6 +161,14 @@ describe('an answer of the assistant', () => {
     expect(field()).toHaveValue(answer)
   })
 
+  it('is started by a double click, whose second click does not stop it', async () => {
+    const { user } = await open()
+    await user.dblClick(button('polish:ask.run'))
+    await write({ type: 'text', text: '我们来了。' })
+    expect(await screen.findByText('我们来了。')).toBeVisible()
+    expect(abandoned).toBe(0)
+  })
+
   it('can be stopped by the user, ends with the page, and keeps its beginning', async () => {
     const { user, unmount } = await open()
     await user.click(button('polish:ask.run'))

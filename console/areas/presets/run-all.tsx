@@ -12,6 +12,7 @@ import { invalidate } from '../../kit/call/events.ts'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { JobProgress } from '../../kit/command/job-progress.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
+import { singleClick } from '../../kit/input/single-click.ts'
 import { Permission } from '../../kit/session/permission.tsx'
 import { useFormat } from '../../kit/text/format.ts'
 
@@ -45,7 +46,7 @@ export function RunAll() {
             variant="default"
             size="xs"
             ml="auto"
-            onClick={() => void ask(cancelPresetRun, t('done.cancelled'))}
+            onClick={singleClick(() => void ask(cancelPresetRun, t('done.cancelled')))}
           >
             {t('kit:cancel')}
           </Button>

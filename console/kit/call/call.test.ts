@@ -139,3 +139,37 @@ test('an aborted call reports no failure', async () => {
   expect(failure).toBe(controller.signal.reason)
   expect(showFailure).not.toHaveBeenCalled()
 })
+
+test('a write that is asked for again before its response is sent once, and both callers get the response', async () => {
+  startSession('abc')
+  fetched.mockImplementation(async () => response(20000, { deleted: 1 }))
+  const remove = (id: string) => call(deleteContentSets, { body: { ids: [id] } })
+  expect(await Promise.all([remove('a'), remove('a'), remove('b')])).toEqual(
+    Array.from({ length: 3 }, () => ({ deleted: 1 })),
+  )
+  expect(fetched).toHaveBeenCalledTimes(2)
+  await remove('a')
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('a write is sent anew after one that failed', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockImplementation(async () => response(20000, { deleted: 1 }))
+  const remove = () => call(deleteContentSets, { body: { ids: ['a'] } }, { quiet: true })
+  expect(await failureOf(remove())).toBeInstanceOf(CallFailure)
+  expect(await remove()).toEqual({ deleted: 1 })
+})
+
+test('a write that outlives its page is sent although the same one is under way, which the page takes with it', async () => {
+  fetched.mockImplementation(async () => response(20000, { deleted: 1 }))
+  const remove = (outlivesPage: boolean) =>
+    call(deleteContentSets, { body: { ids: ['a'] } }, { outlivesPage })
+  await Promise.all([remove(false), remove(true)])
+  expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([false, true])
+})
+
+test('reads of the same rows are not shared: one may be aborted', async () => {
+  fetched.mockImplementation(async () => response(20000, { list: [] }))
+  await Promise.all([call(listContentSets, { query: {} }), call(listContentSets, { query: {} })])
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

@@ -98,17 +98,35 @@ interface Sending extends Pick<CallOptions, 'signal' | 'outlivesPage'> {
   viewAs: string | null
 }
 
-async function exchange(
-  declaration: Endpoint,
-  request: RequestParts,
-  sending: Sending,
-): Promise<{ envelope: Envelope; requestId: string }> {
-  const { signal } = sending
-  const response = await send(declaration, request, sending)
-  const requestId = response.headers.get(requestIdHeader) ?? ''
-  const answer: unknown = await response.json().catch(() => undefined)
-  signal?.throwIfAborted()
-  return { envelope: readResponse(answer, requestId), requestId }
+interface Exchanged {
+  envelope: Envelope
+  requestId: string
+}
+
+/** Writes that have no response yet. */
+const underway = new Map<string, Promise<Exchanged>>()
+
+/**
+ * Sends a request and reads its response. A write that is asked for again before its response, as a double click does, is
+ * sent once, and both callers get the response.
+ */
+function exchange(declaration: Endpoint, request: RequestParts, sending: Sending): Promise<Exchanged> {
+  const address = addressOf(declaration.path, request)
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+  const run = async (): Promise<Exchanged> => {
+    const response = await send(declaration, address, body, sending)
+    const requestId = response.headers.get(requestIdHeader) ?? ''
+    const answer: unknown = await response.json().catch(() => undefined)
+    sending.signal?.throwIfAborted()
+    return { envelope: readResponse(answer, requestId), requestId }
+  }
+  // A request that may be aborted, or that goes on when the page is left, is its caller's own.
+  const isShared = declaration.effect === 'write' && !sending.signal && !sending.outlivesPage
+  if (!isShared) return run()
+  const key = [declaration.method, address, sending.token, sending.viewAs, body].join(' ')
+  const sent = underway.get(key) ?? run().finally(() => underway.delete(key))
+  underway.set(key, sent)
+  return sent
 }
 
 /** The envelope of a successful response. @throws CallFailure for a failure, or when something other than the application responded */
@@ -125,20 +143,21 @@ export function unanswered(message: string, requestId = ''): CallFailure {
 }
 
 async function send(
-  { method, path }: Endpoint,
-  request: RequestParts,
+  { method }: Endpoint,
+  address: string,
+  body: string | undefined,
   { token, viewAs, signal, outlivesPage = false }: Sending,
 ): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': currentLanguage() })
   if (token !== '') headers.set(tokenHeader, token)
   if (viewAs !== null) headers.set(viewAsHeader, viewAs)
-  if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
-    return await fetch(addressOf(path, request), {
+    return await fetch(address, {
       method,
       headers,
       keepalive: outlivesPage,
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
   } catch (error) {

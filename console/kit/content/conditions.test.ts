@@ -48,7 +48,7 @@ test('groups stand in brackets, and the opposite of a condition in its own words
   ])
   await i18next.changeLanguage('zh-CN')
   expect(conditionsText(grouped, format)).toBe(
-    '话题为running，（最近 1 天内发布，或（点击量 ≥ 300且状态为已上线）），作者不是Lin，来源不是其他，不符合（语言为日语且状态为已下线）',
+    '话题为running，（最近 1 天内发布，或（点击量 ≥ 300且状态为已上线）），作者不是Lin，来源不是其他，不符合（语言为日语且状态为未上线）',
   )
 })
 

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import type { ImportColumn, ImportFileRow } from '@greenroom/contract/import'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -74,15 +75,18 @@ export function GridCell({ importId, column, row, onMended }: GridCellProps) {
   )
 }
 
+/** A moment as the server reads it; the cells of a wrong row stand as in the file, in no zone that a browser knows. */
+const readInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 /** What a cell shows: moments in one way, and of a long change the part that differs. */
 function CellContent({ column, row, value }: Pick<GridCellProps, 'column' | 'row'> & { value: string }) {
   const { t } = useTranslation('import')
   const format = useFormat()
   const textOf = (text: string) =>
-    column.kind === 'instant' && !Number.isNaN(Date.parse(text)) ? format.exact(text) : text
+    column.kind === 'instant' && readInstant.test(text) ? format.exact(text) : text
   const change = row.changes.find(one => one.column === column.key)
   if (!change) {
-    const text = textOf(value).slice(0, 200)
+    const text = cutText(textOf(value), 200)
     return (
       <span className={classes.value} title={text}>
         {text}

@@ -55,6 +55,25 @@ describe('in the grid of an import,', () => {
     await waitFor(async () => expect(await openCell()).toHaveFocus())
   })
 
+  it('moments are written in one way, and those that cannot be read stand as in the file', async () => {
+    const moments = ['2026-11-21T12:15:00.000Z', '2026-11-02', '46000', '2026/02/30']
+    const rows = moments.map((number, place) =>
+      buildImportFileRow({ id: `${place}`, line: place + 2, cells: { title: 'A walk', number } }),
+    )
+    fakeServer.respond(readImportCauses, { list: [] })
+    fakeServer.respond(readImportRows, buildPage(rows))
+    const columns = importedItems.columns.map(column =>
+      column.key === 'number' ? { ...column, kind: 'instant' as const } : column,
+    )
+    const row = buildImport({ dryRun: counts, headings: importedHeadings })
+    renderInConsole(<Outcomes row={row} counts={counts} imports={{ ...importedItems, columns }} />, {
+      timeZone: 'Asia/Shanghai',
+    })
+    await screen.findByRole('rowheader', { name: '2' })
+    expect(screen.getByText('Nov 21, 2026, 20:15:00 GMT+8')).toBeVisible()
+    for (const written of moments.slice(1)) expect(screen.getByText(written)).toBeVisible()
+  })
+
   it('a value that is refused stays in its field, with the reason', async () => {
     const { user } = await openGrid()
     fakeServer.respond(

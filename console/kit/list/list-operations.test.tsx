@@ -51,6 +51,12 @@ describe('the operations of a row', () => {
     expect(run.mock.calls).toEqual([['Delete', 'Item 1']])
   })
 
+  it('is done once by a double click: its second click was not meant for what took the place', async () => {
+    const { user, row } = await openList([action('Put online')])
+    await user.dblClick(row.getByRole('button', { name: /^Put online/ }))
+    expect(run.mock.calls).toEqual([['Put online', 'Item 1']])
+  })
+
   it('has no menu when words are enough', async () => {
     const opened = await openList([action('View'), action('Copy')])
     expect(words(opened)).toEqual(['View', 'Copy'])

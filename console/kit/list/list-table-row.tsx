@@ -3,6 +3,7 @@ import { IconDots, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ChangeEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../command/danger-item.tsx'
+import { singleClick } from '../input/single-click.ts'
 import { Menu } from '../overlay/menu.tsx'
 import { Tooltip } from '../overlay/tooltip.tsx'
 import { usePermission } from '../session/permission.tsx'
@@ -64,7 +65,7 @@ function Operation<R extends ListRow>({ action, row, name }: OperationProps<R>) 
       data-danger={action.danger}
       aria-disabled={reason !== undefined}
       aria-label={`${label}: ${name}`}
-      onClick={reason === undefined ? () => action.run(row) : undefined}
+      onClick={reason === undefined ? singleClick(() => action.run(row)) : undefined}
     >
       {label}
     </button>

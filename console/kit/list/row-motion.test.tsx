@@ -1,9 +1,11 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRowMotion } from './use-row-motion.ts'
 
-const animate = vi.fn<(this: Element, keyframes: PropertyIndexedKeyframes) => void>()
+const motion: { onfinish: (() => void) | null } = { onfinish: null }
+const animate = vi.fn<(this: Element, keyframes: PropertyIndexedKeyframes) => typeof motion>(() => motion)
+const animateOfBrowser = Element.prototype.animate
 let matches = false
 
 function Rows({ ids, canMove = true }: { ids: readonly string[]; canMove?: boolean }) {
@@ -46,7 +48,8 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  Reflect.deleteProperty(Element.prototype, 'animate')
+  // Test files that share a worker share its elements.
+  Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: animateOfBrowser })
   vi.restoreAllMocks()
   animate.mockReset()
 })
@@ -60,8 +63,19 @@ describe('the rows of a list', () => {
     ])
   })
 
-  it('close the gap of a row that goes', () => {
-    expect(motionsFrom(['a', 'b', 'c'], ['a', 'c'])).toEqual(['c transform translateY(40px)'])
+  it('close the gap of a row that leaves, a copy of which fades', () => {
+    expect(motionsFrom(['a', 'b', 'c'], ['a', 'c'])).toEqual(['b opacity 1', 'c transform translateY(40px)'])
+    const copy = screen.getByText('b').closest('table')
+    expect(copy).toHaveStyle({ position: 'absolute', top: '40px' })
+    expect(copy).toHaveAttribute('aria-hidden', 'true')
+    expect(copy?.inert).toBe(true)
+    motion.onfinish?.()
+    expect(screen.queryByText('b')).not.toBeInTheDocument()
+  })
+
+  it('leave without a copy where many leave at once', () => {
+    const many = Array.from({ length: 21 }, (_, place) => `row ${place}`)
+    expect(motionsFrom([...many, 'last'], ['last'])).toEqual(['last transform translateY(840px)'])
   })
 
   it('stand still for another page and another order', () => {
@@ -70,11 +84,11 @@ describe('the rows of a list', () => {
   })
 
   it('keep their place where they have no common height', () => {
-    expect(motionsFrom(['b', 'c'], ['a', 'b', 'c'], false)).toEqual(['a opacity 0'])
+    expect(motionsFrom(['b', 'c'], ['a', 'b'], false)).toEqual(['a opacity 0'])
   })
 
   it('do not move for users who want no motion', () => {
     matches = true
-    expect(motionsFrom(['b', 'c'], ['a', 'b', 'c'])).toEqual([])
+    expect(motionsFrom(['b', 'c'], ['a', 'b'])).toEqual([])
   })
 })

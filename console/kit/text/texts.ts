@@ -47,12 +47,18 @@ const reflectLanguage = (language: string) => {
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
+/** Letters of scripts that are written from right to left, and marks that turn the direction of what follows. */
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Keeps a value, such as a title in Hebrew, from turning the text around it: between the marks U+2068 and U+2069. */
+const isolated = (value: string): string => (turning.test(value) ? `\u2068${value}\u2069` : value)
+
 void i18next.use(initReactI18next).init({
   lng: settings.getState().language,
   fallbackLng: fallbackLanguage,
   resources: {},
   initAsync: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escape: isolated },
   react: { useSuspense: false },
 })
 defineTranslations(chinese, english)

@@ -8,6 +8,7 @@ import {
   restoreArticleVersion,
 } from '@greenroom/contract/areas/articles/article-versions'
 import { copyArticle, createArticleFromItems } from '@greenroom/contract/areas/articles/articles'
+import { cutText } from '@greenroom/contract/fields'
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -123,7 +124,7 @@ const originHandlers = (): Handler[] => [
       const source = item.body.replaceAll(/\r\n?/g, '\n')
       return emptyPart({
         title: item.title,
-        author: item.author.slice(0, articleContentLimits.author),
+        author: cutText(item.author, articleContentLimits.author),
         source,
         document: documentOfSource(source),
         contentItemId: id,

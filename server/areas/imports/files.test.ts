@@ -65,6 +65,15 @@ describe('the status of content items in a file', () => {
     expect(await statuses('State')).toEqual(['online', 'online', 'offline'])
   })
 
+  it('may be written as earlier versions and other programs write it', async () => {
+    await bringer.bring(
+      admin,
+      'content-item',
+      `${head},状态\nsy-1,Words 1,text,Lin,,已下线\nsy-2,Words 2,text,Lin,,草稿\nsy-3,Words 3,text,Lin,,Published\n`,
+    )
+    expect(await statuses('Words')).toEqual(['offline', 'offline', 'online'])
+  })
+
   it('is refused in the dry run when it would be another one and its user may not put content items online', async () => {
     await bringer.bring(importer, 'content-item', `${head},Status\nsp-1,Plain 1,text,Lin,,Offline\n`)
     const { id, dryRun } = await bringer.dryRun(

@@ -121,6 +121,11 @@ const itemId = async (fileId: string) => {
 }
 
 describe('a picture', () => {
+  it('has the name of its file, with quotes and percent signs', async () => {
+    const { pictureId } = await upload(admin, await aFile('“春” "100%" \'a_b\'.png'))
+    expect((await find(pictureId))?.name).toBe('“春” "100%" \'a_b\'.png')
+  })
+
   it('of an upload into the library stands in it with its size and its uploader', async () => {
     const { pictureId, id, address } = await upload(admin, await aFile('街景.png'))
     expect(await find(pictureId)).toMatchObject({

@@ -1,6 +1,7 @@
 import { plainText } from '@greenroom/article'
 import type { PublishedPart } from '@greenroom/contract/areas/publishing/publish-jobs'
 import { contentLimits } from '@greenroom/contract/content-labels'
+import { cutText } from '@greenroom/contract/fields'
 import { and, eq, ne } from 'drizzle-orm'
 import type { StoredVersion } from '../articles/index.ts'
 import { insertContentItem, publishContentItemsChanged, setContentItemStatus } from '../content/index.ts'
@@ -35,11 +36,11 @@ export async function makeContentItems(
       contentItemId = await insertContentItem(
         queries,
         {
-          title: written.title.slice(0, contentLimits.title),
+          title: cutText(written.title, contentLimits.title),
           genre: 'img',
-          author: (written.author || accountName || written.title).slice(0, contentLimits.author),
+          author: cutText(written.author || accountName || written.title, contentLimits.author),
           language: 'zh',
-          body: plainText(written.document.content).trim().slice(0, contentLimits.body),
+          body: cutText(plainText(written.document.content).trim(), contentLimits.body),
           fileId: written.cover?.fileId ?? null,
         },
         job.createdBy,

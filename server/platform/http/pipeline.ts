@@ -90,6 +90,11 @@ function readForm({ req, var: { request } }: Context<HttpEnvironment>) {
   }
 }
 
+/** What the names of files in forms have instead of the characters that would end them there (HTML, section 4.10.22.8). */
+const escapedInNames = { '%22': '"', '%0D': '\r', '%0A': '\n' } as const
+const nameOf = (sent: string): string =>
+  Object.entries(escapedInNames).reduce((name, [escaped, sign]) => name.replaceAll(escaped, sign), sent)
+
 function toUpload(
   { field, types, maxBytes }: FileInput,
   stream: BusboyFileStream,
@@ -97,7 +102,7 @@ function toUpload(
   language: Language,
 ) {
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
-  return { name: name ?? '', body, allowed: types, maxBytes, field: `body.${field}`, language }
+  return { name: nameOf(name ?? ''), body, allowed: types, maxBytes, field: `body.${field}`, language }
 }
 
 function issue(name: string, rule: RuleKey, language: Language) {

@@ -172,7 +172,7 @@ function seenNumber(
 type Words = NonNullable<ImportColumn['words']>
 const wordsByLabel = new WeakMap<Words, ReadonlyMap<string, string>>()
 
-/** The stored value for a label, in any language, case and width. */
+/** The stored value for a label or a synonym, in any language, case and width. */
 export function wordOf({ words = {} }: Pick<ImportColumn, 'words'>, cell: string): string | undefined {
   const valuesByLabel = wordsByLabel.get(words) ?? labelsOf(words)
   wordsByLabel.set(words, valuesByLabel)
@@ -182,7 +182,7 @@ export function wordOf({ words = {} }: Pick<ImportColumn, 'words'>, cell: string
 function labelsOf(words: Words): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const [word, text] of Object.entries(words)) {
-    for (const label of [word, ...languages.map(language => text[language])]) {
+    for (const label of [word, ...languages.map(language => text[language]), ...(text.synonyms ?? [])]) {
       if (!labels.has(comparable(label))) labels.set(comparable(label), word)
     }
   }

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import '../locales/index.ts'
 import {
   type CopyPlatform,
@@ -60,7 +61,7 @@ export function CopyForDialog({ part, accent, onClose }: CopyForDialogProps) {
             description={t('copyFor.hashtagsHint', { limit: tagLimits.tags })}
             value={hashtags}
             maxTags={tagLimits.tags}
-            onChange={tags => setHashtags(tags.map(tag => tag.replace(/^#/, '').slice(0, tagLimits.length)))}
+            onChange={tags => setHashtags(tags.map(tag => cutText(tag.replace(/^#/, ''), tagLimits.length)))}
           />
         )}
         <LossList copy={copy} />

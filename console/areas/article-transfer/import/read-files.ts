@@ -6,6 +6,7 @@ import {
   readArticlePage,
 } from '@greenroom/contract/areas/article-transfer/article-imports'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
+import { cutText } from '@greenroom/contract/fields'
 import { detectTextEncoding } from '@greenroom/contract/text-encoding'
 import type { UnzipFileInfo, Unzipped } from 'fflate'
 import { CallFailure, call, failureData } from '../../../kit/call/call.ts'
@@ -194,7 +195,7 @@ export function readMarkdown(
   return {
     from: name,
     ...fields,
-    title: (title || headingText || fileTitle).slice(0, articleContentLimits.title),
+    title: cutText(title || headingText || fileTitle, articleContentLimits.title),
     source,
     document,
     pictures: addresses.map(address => pictureOf(address, pictureAt)),

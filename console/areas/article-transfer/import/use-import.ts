@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import i18next from 'i18next'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '../../../kit/call/call.ts'
@@ -152,7 +153,7 @@ function begin(controller: { current: AbortController | undefined }): AbortContr
 const namesInMessage = 5
 
 function leftText(names: readonly string[]): string {
-  const firstNames = names.slice(0, namesInMessage).map(name => name.slice(0, 60))
+  const firstNames = names.slice(0, namesInMessage).map(name => cutText(name, 60))
   return i18next.t('articleTransfer:import.left', {
     count: names.length,
     names: firstNames.join(i18next.t('articleTransfer:separator')),

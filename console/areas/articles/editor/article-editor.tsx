@@ -44,7 +44,7 @@ import { useEditedArticle } from './state/use-edited-article.ts'
 import { EditingProvider, useArticle, useArticleEditing, useEditing } from './state/use-editing.ts'
 import { TakeAwayItems } from './take-away/take-away-items.tsx'
 import { LibraryProvider, useLibrary } from './templates/library.tsx'
-import { UnsentNote } from './unsent/unsent-note.tsx'
+import { DeletedNote, UnsentNote } from './unsent/unsent-note.tsx'
 import { WritingPanel } from './writing-panel.tsx'
 
 const VersionsDrawer = lazy(async () => ({
@@ -232,8 +232,14 @@ const narrow = '(max-width: 62em)'
 const views = ['write', ...sideTabs] as const
 type View = (typeof views)[number]
 
+interface ArticleEditorProps {
+  article: ArticleDetail
+  /** The article was deleted while it was open. */
+  isDeleted: boolean
+}
+
 /** The editor of one article. */
-export function ArticleEditor({ article }: { article: ArticleDetail }) {
+export function ArticleEditor({ article, isDeleted }: ArticleEditorProps) {
   const { t } = useTranslation('articles')
   const editing = useArticleEditing(article)
   const saveKind = useStore(editing.autosave.state, ({ save }) => save.kind)
@@ -256,6 +262,7 @@ export function ArticleEditor({ article }: { article: ArticleDetail }) {
           context={<EditorStatus />}
           actions={<EditorActions editor={editor} onChecks={() => showTab('checks')} />}
         >
+          {isDeleted && <DeletedNote />}
           <ReadOnlyNote />
           <UnsentNote />
           {isNarrow && (

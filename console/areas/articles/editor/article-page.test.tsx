@@ -1,6 +1,7 @@
 import { checkArticle } from '@greenroom/contract/areas/articles/article-checks'
 import type { ArticleDetail } from '@greenroom/contract/areas/articles/articles'
 import {
+  createArticle,
   fetchArticlePicture,
   ignoreFinding,
   readArticle,
@@ -15,11 +16,12 @@ import {
   pushArticle,
   readPublishJob,
 } from '@greenroom/contract/areas/publishing/publish-jobs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { invalidate } from '../../../kit/call/events.ts'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts'
-import { officialAccount } from '../../../testing/records.ts'
+import { officialAccount, recordId } from '../../../testing/records.ts'
 import { type ConsoleOptions, renderInConsole } from '../../../testing/render-in-console.tsx'
 import { text } from '../../../testing/text.ts'
 import { buildArticle, buildContent, buildJob, buildPart, storedContent } from '../testing/articles.ts'
@@ -61,6 +63,29 @@ describe('the editor of an article', () => {
     const { body: sent } = fakeServer.lastRequest(saveArticle)
     expect(sent.version).toBe(1)
     expect(sent.changes.content?.parts[0]?.title).toBe('Rain')
+  })
+
+  it('goes on from the title to the text by Enter, and not by the Enter that ends a composition', async () => {
+    await open()
+    title().focus()
+    fireEvent.keyDown(title(), { key: 'Enter', keyCode: 229 })
+    expect(title()).toHaveFocus()
+    fireEvent.keyDown(title(), { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(body()).toHaveFocus())
+  })
+
+  it('keeps text on screen when another user deletes the article, and saves it as a new one', async () => {
+    const created = { ...article, id: recordId(702) }
+    fakeServer.respond(createArticle, created)
+    const { user, address } = await open()
+    fill(title(), 'Typed too late')
+    fakeServer.respond(saveArticle, refuse('notFound', null))
+    fakeServer.respond(readArticle, refuse('notFound', null))
+    act(() => void invalidate('article.changed'))
+    await user.click(await screen.findByRole('button', { name: text('articles:editor.saveAsNew') }))
+    const { body: sent } = fakeServer.lastRequest(createArticle)
+    expect(sent.content?.parts[0]?.title).toBe('Typed too late')
+    await waitFor(() => expect(address()).toBe(`/weixin/article/${created.id}`))
   })
 
   it('stores typed text in the browser until the server has it, and offers unsent text again', async () => {

@@ -18,7 +18,8 @@ export function Component() {
   useTabTitle(data?.title || undefined)
   const reason = error && 'reason' in error ? error.reason : undefined
   const missing = reason === 'notFound' || reason === 'invalid'
-  if (data && !missing) return <ArticleEditor key={data.id} article={data} />
+  // The text of an article stays on screen when another user deletes it.
+  if (data) return <ArticleEditor key={data.id} article={data} isDeleted={missing} />
   const toList = (
     <Button component={Link} to={articlesAddress} variant="default">
       {t('editor.toList')}

@@ -7,6 +7,7 @@ import { Group, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { isInputMethodKey } from '../../../kit/input/input-method.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { CountOf } from './count-of.tsx'
 import { FindBar } from './find/find-bar.tsx'
@@ -97,7 +98,7 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
   } satisfies Omit<TextEditorProps<string | ArticleDocument>, 'text'>
   return (
     <section className={classes.panel} aria-label={t('editor.writing')}>
-      <TitleField />
+      <TitleField onEnter={() => editor?.focus()} />
       <Toolbar
         editor={editor}
         onPictures={files => editor && void pictures.insert(files, editor)}
@@ -119,8 +120,8 @@ export function WritingPanel({ editor, onEditor }: WritingPanelProps) {
   )
 }
 
-/** The title of a part, with its length against the account's limit. */
-function TitleField() {
+/** The title of a part, with its length against the account's limit. Enter goes on to the text. */
+function TitleField({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation('articles')
   const { store, limits, readOnlyReason } = useEditing()
   const title = useArticle(state => shownPart(state)?.title ?? '')
@@ -136,6 +137,11 @@ function TitleField() {
         value={title}
         maxLength={articleContentLimits.title}
         readOnly={readOnlyReason !== undefined}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || isInputMethodKey(event)) return
+          event.preventDefault()
+          onEnter()
+        }}
         onChange={({ currentTarget }) =>
           store.setPart(store.getState().partId, { title: currentTarget.value })
         }

@@ -87,6 +87,8 @@ export const texts = {
       page: 'Article',
       toList: 'All articles',
       notFound: 'There is no such article.',
+      deleted: 'This article was deleted. What stands here is still yours to save as a new one.',
+      saveAsNew: 'Save as new article',
       views: 'What is shown',
       view: {
         write: 'Write',

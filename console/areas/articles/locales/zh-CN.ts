@@ -81,6 +81,8 @@ export const texts = {
       page: '文章',
       toList: '全部文章',
       notFound: '没有这篇文章。',
+      deleted: '这篇文章已被删除。这里的内容还在，可以存为新文章。',
+      saveAsNew: '存为新文章',
       views: '显示内容',
       view: {
         write: '撰写',

@@ -54,7 +54,7 @@ export const valueTexts = {
   status_1: '已读',
   status_active: '启用',
   status_disabled: '停用',
-  status_offline: '已下线',
+  status_offline: '未上线',
   status_online: '已上线',
   type_message: '消息',
   type_notice: '通知',

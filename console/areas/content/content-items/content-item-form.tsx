@@ -20,6 +20,7 @@ import {
   contentLimits,
   contentSources,
 } from '@greenroom/contract/content-labels'
+import { cutText } from '@greenroom/contract/fields'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { IconLibraryPhoto } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -81,7 +82,7 @@ function useContentItemForm({ contentItem, deleted, onSaved }: ContentFormOption
   const mayCreate = usePermission()('content-item:create')
   const name = useSession(({ user }) => user?.name ?? '')
   const [start] = useState(() =>
-    contentItem ? fieldsOf(contentItem) : blank(name.slice(0, contentLimits.author)),
+    contentItem ? fieldsOf(contentItem) : blank(cutText(name, contentLimits.author)),
   )
   return useRecordForm({
     name: 'content-item',
@@ -167,7 +168,7 @@ function ContentControls({ fields, stored, newFile }: ControlsProps) {
   /** Fills in what the file says by itself, where nothing is written yet. */
   const fillIn = useEffectEvent((file: ContentFile, isTall: boolean): void => {
     if (title.value.trim() === '')
-      title.onChange(file.name.replace(/\.\w+$/, '').slice(0, contentLimits.title))
+      title.onChange(cutText(file.name.replace(/\.\w+$/, ''), contentLimits.title))
     if (file.mediaType.startsWith('video/')) genre.onChange(isTall ? 'verticalVideo' : 'horizontalVideo')
     else if (genre.value !== 'text') genre.onChange('img')
   })

@@ -3,6 +3,7 @@ import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
 import { SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { singleClick } from '../../../kit/input/single-click.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useMoney } from '../money.ts'
 import { AskForm } from './ask-form.tsx'
@@ -28,7 +29,7 @@ export function AskSection({ session, source }: { session: PolishSession; source
             ml="auto"
             variant="default"
             leftSection={<IconPlayerStop size={16} />}
-            onClick={polishing.stop}
+            onClick={singleClick(polishing.stop)}
           >
             {t('ask.stop')}
           </Button>

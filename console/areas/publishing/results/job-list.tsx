@@ -6,7 +6,6 @@ import {
   publishGoals,
   publishStates,
 } from '@greenroom/contract/areas/publishing/publish-jobs'
-import { Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { defineList } from '../../../kit/list/definition.ts'
@@ -99,14 +98,7 @@ export const jobList = defineList({
       title: () => i18next.t('publishing:field.reason'),
       width: 150,
       exported: false,
-      render: job => {
-        const reason = reasonText(job)
-        return (
-          <Text size="sm" truncate title={reason}>
-            {reason}
-          </Text>
-        )
-      },
+      render: reasonText,
     },
     {
       key: 'goal',

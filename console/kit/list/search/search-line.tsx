@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,7 @@ export const SearchLine = memo(function SearchLine({ filters, applied, onSearch 
   /** Shows a text, and searches its keyword after a pause. */
   function type(next: string): void {
     const typed = readTyped(filters, next)
-    const words = main ? typed.keyword.slice(0, main.maxLength).trim() : ''
+    const words = main ? cutText(typed.keyword, main.maxLength).trim() : ''
     write(next, words)
     setOpen(true)
     // After the name of a field its value is chosen: Enter takes the first line.

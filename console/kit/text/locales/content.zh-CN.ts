@@ -19,7 +19,7 @@ export const contentTexts = {
       vi: '越南语',
       und: '未知',
     },
-    status: { online: '已上线', offline: '已下线' },
+    status: { online: '已上线', offline: '未上线' },
     field: {
       genres: '体裁',
       sources: '来源',

@@ -7,6 +7,7 @@ import {
 } from '@greenroom/contract/areas/article-transfer/article-imports'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
 import { articleDocument } from '@greenroom/contract/areas/articles/article-document'
+import { cutText } from '@greenroom/contract/fields'
 import { binaryCharacters } from '@greenroom/contract/file-types'
 import type { Element } from 'domhandler'
 import { ImportError } from './problem.ts'
@@ -92,8 +93,8 @@ export function toArticle(source: ArticleSource): ReadArticle {
   if (!read.success) throw new ImportError('tooLong')
   const heading = isTitle ? plainText([first]).trim() : ''
   return {
-    title: (heading || source.title || source.otherTitle).slice(0, articleContentLimits.title),
-    author: source.author.slice(0, articleContentLimits.author),
+    title: cutText(heading || source.title || source.otherTitle, articleContentLimits.title),
+    author: cutText(source.author, articleContentLimits.author),
     document: read.data,
     pictures: pictures.list,
     losses: losses.list(),

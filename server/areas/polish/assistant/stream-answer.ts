@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import { createParser } from 'eventsource-parser'
 import type { Assistant } from './assistant.ts'
 import { AssistantError, problemOfStatus } from './assistant-error.ts'
@@ -138,7 +139,7 @@ async function* limited(answer: AsyncGenerator<Chunk>, maxLength: number): Async
       const room = maxLength - length
       length += piece.text.length
       finish = piece.finish ?? finish
-      yield length > maxLength ? { ...piece, text: piece.text.slice(0, room) } : piece
+      yield length > maxLength ? { ...piece, text: cutText(piece.text, room) } : piece
       if (length > maxLength) throw new AssistantError('tooLong')
     }
   } catch (error) {

@@ -6,6 +6,7 @@ import type {
   PolishRunHeading,
   PolishRunState,
 } from '@greenroom/contract/areas/polish/runs'
+import { cutText } from '@greenroom/contract/fields'
 import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '../../../platform/database/database.ts'
 import { onlyRow } from '../../../platform/database/only-row.ts'
@@ -151,7 +152,7 @@ export function createRows(settings: RunSettings) {
     },
     headingOf({ source: text, ...run }: StoredRun): PolishRunHeading {
       const { userId: _, result: _result, findings: _findings, ...heading } = run
-      return this.heading({ ...heading, excerpt: text.trim().slice(0, excerptLength) })
+      return this.heading({ ...heading, excerpt: cutText(text.trim(), excerptLength) })
     },
   }
 }

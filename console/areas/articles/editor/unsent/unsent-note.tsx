@@ -1,15 +1,21 @@
 import { mergeArticleContent } from '@greenroom/article'
 import { articleContent } from '@greenroom/contract/areas/articles/article-content'
+import { createArticle } from '@greenroom/contract/areas/articles/articles'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import i18next from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import * as z from 'zod'
 import { randomId } from '../../../../kit/browser/random-id.ts'
+import { attempt } from '../../../../kit/call/attempt.ts'
+import { call } from '../../../../kit/call/call.ts'
 import { toast } from '../../../../kit/feedback/toast.ts'
 import { sameValue } from '../../../../kit/merge/same-value.ts'
+import { usePermission } from '../../../../kit/session/permission.tsx'
 import { type UnsentCopy, unsentCopies } from '../../../../kit/session/unsent-copies.ts'
 import { RelativeTime } from '../../../../kit/text/time.tsx'
+import { articleAddress } from '../../addresses.ts'
 import { type ArticleEdit, type ArticleStore, editOf } from '../state/article-store.ts'
 import type { Autosave } from '../state/autosave.ts'
 import { withDocuments, withoutDocuments } from '../state/sent-content.ts'
@@ -92,6 +98,37 @@ function useUnsent(articleId: string, store: ArticleStore, autosave: Autosave) {
   }
 
   return { left: left.filter(copy => copy.writerId !== writerId), restore, drop }
+}
+
+/** Says that another user has deleted the article, and makes a new one of what stands here. */
+export function DeletedNote() {
+  const { t } = useTranslation('articles')
+  const { store, autosave } = useEditing()
+  const navigate = useNavigate()
+  const may = usePermission()
+  async function saveAsNew(): Promise<void> {
+    const { stored, accountId, content } = store.current()
+    const body = { accountId, content: withoutDocuments(content) }
+    await attempt(async () => {
+      const { id } = await call(createArticle, { body })
+      // Nothing is left to save here.
+      store.saved({ ...stored, content, account: accountId === null ? null : { id: accountId, name: '' } })
+      await autosave.flush()
+      void navigate(articleAddress(id))
+    })
+  }
+  return (
+    <Alert color="red" py="xs" mb="sm" role="status">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t('editor.deleted')}</Text>
+        {may('article:create') && (
+          <Button size="xs" onClick={() => void saveAsNew()}>
+            {t('editor.saveAsNew')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
 }
 
 /** Offers text that was typed here and never reached the server, because the browser was closed or crashed offline. */
