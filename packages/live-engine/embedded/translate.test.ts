@@ -65,6 +65,14 @@ describe('an event of the media server', () => {
     expect([begun(1000), begun(3100)]).toEqual([['noHeader'], ['noKeyFrame', 'noHeader']])
   })
 
+  it.each([
+    ['H.264 without its header', { codec: 'h264', codecString: null }, ['noHeader']],
+    ['HEVC without its header', { codec: 'hevc', codecString: null }, ['noHeader']],
+    ['VP9, which needs none', { codec: 'vp9', codecString: null }, ['codecUnfit']],
+  ] as const)('has a problem while no player can show its pictures: %s', (_, fields, problems) => {
+    expect(problemsReported(createTranslator(), source({ video: { ...video, ...fields } }))).toEqual(problems)
+  })
+
   it('has a problem while pictures stop and sound goes on, but not for a slow or a silent stream', () => {
     const after = (seconds: number, one: Partial<SourceMeasurement> = {}) => {
       const translate = createTranslator()

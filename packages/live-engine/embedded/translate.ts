@@ -86,7 +86,7 @@ function problemsOf(
   if (codecChanges > (before?.codecChanges ?? 0)) problems.push('codecChange')
   if (isUnfit(source)) problems.push('codecUnfit')
   if (video && isKeyFrameMissing(video, source.publishedAt)) problems.push('noKeyFrame')
-  if (video && video.frames > 0 && video.codec === 'unknown') problems.push('noHeader')
+  if (video && video.frames > 0 && isHeaderMissing(video)) problems.push('noHeader')
   if (isPictureMissing(source, counts, now)) problems.push('noPicture')
   if (source.audio && counts.frames === 0 && now - source.publishedAt > firstKeyFrameDueMs)
     problems.push('audioOnly')
@@ -107,6 +107,10 @@ function isUnfit({ audio, video }: SourceMeasurement): boolean {
 }
 
 type Video = NonNullable<SourceMeasurement['video']>
+
+/** Whether no player can show its pictures: their codec or its header is not known. */
+const isHeaderMissing = ({ codec, codecString }: Video) =>
+  codec === 'unknown' || ((codec === 'h264' || codec === 'hevc') && codecString === null)
 const isKeyFrameMissing = ({ frames, keyFrameAgeMs }: Video, publishedAt: number) =>
   frames > 0 &&
   (keyFrameAgeMs === null ? Date.now() - publishedAt > firstKeyFrameDueMs : keyFrameAgeMs > keyFrameDueMs)

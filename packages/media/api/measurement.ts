@@ -54,7 +54,7 @@ export const sourceMeasurement = z.object({
   silentMs: z.number(),
   video: measuredVideo.nullable(),
   audio: measuredAudio.nullable(),
-  /** How far the picture's clock is before the sound's, in milliseconds; null unless there are both. */
+  /** How far the picture's clock is before the sound's as they arrive, in milliseconds; null unless there are both. */
   avGapMs: z.number().nullable(),
   declared: declaredFacts,
   receivedBytes: z.number(),

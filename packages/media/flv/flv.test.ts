@@ -182,4 +182,8 @@ test('metadata is declared, never more than plain values', () => {
   expect(metadata?.declared.encoder).toHaveLength(200)
   expect(metadata?.payload.includes('deep')).toBe(false)
   expect(readMetadata(writeAmf('onCuePoint', facts), defaultLimits)).toBeUndefined()
+  const declaredRate = (framerate: number) =>
+    readMetadata(writeAmf('onMetaData', amfObject({ framerate })), defaultLimits)?.declared.fps
+  // The ticks of a clock are no frame rate.
+  expect([declaredRate(240), declaredRate(1000)]).toEqual([240, null])
 })
