@@ -28,6 +28,8 @@ export const measuredAudio = z.object({
   channels: z.number().nullable(),
   /** Thousands of bits in a second, over the last five seconds; null in about the first three. */
   kbps: z.number().nullable(),
+  /** Pieces of sound since it was published. */
+  frames: z.number(),
 })
 export type MeasuredAudio = z.infer<typeof measuredAudio>
 

@@ -291,7 +291,10 @@ describe('sources', () => {
     const payload = writeAmf('@setDataFrame', 'onMetaData', amfObject({ framerate: 25 }))
     set.take(source, { type: tagType.script, timestamp: 0, streamId: 1, payload })
     // Cut off; of a caption in AMF3; nested deeper than the limits allow.
-    const unreadable = [Buffer.of(2, 0), Buffer.concat([writeAmf('onTextData'), Buffer.of(0x11, 0x0a, 0x0b, 1)])]
+    const unreadable = [
+      Buffer.of(2, 0),
+      Buffer.concat([writeAmf('onTextData'), Buffer.of(0x11, 0x0a, 0x0b, 1)]),
+    ]
     const deep = Buffer.concat([writeAmf('onMetaData'), Buffer.alloc(400, Buffer.of(10, 0, 0, 0, 1))])
     for (const bad of [...unreadable, deep])
       set.take(source, { type: tagType.script, timestamp: 0, streamId: 1, payload: bad })

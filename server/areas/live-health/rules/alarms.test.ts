@@ -169,6 +169,20 @@ describe('alarms', () => {
     expect(room.alarms().slice(1)).toEqual(['51: main noPicture closed'])
   })
 
+  it('name sound that stopped while pictures go on, in place of its consequences', () => {
+    const room = startRoom()
+    room.publish('main')
+    room.pass(10)
+    room.send('main', { audioLag: 16_000, audioBitRate: 0, videoBitRate: 140 }, ['noSound'])
+    room.finds('main', ['silent'])
+    room.pass(20)
+    expect(room.alarms()).toEqual(['11: main noSound error'])
+    room.finds('main', [])
+    room.send('main', {})
+    room.pass(20)
+    expect(room.alarms().slice(1)).toEqual(['41: main noSound closed'])
+  })
+
   it('name a stream that has sound alone since its beginning, once, as a warning', () => {
     const room = startRoom()
     room.publish('main', { frameRate: 0, videoBitRate: 0 }, ['audioOnly'])
