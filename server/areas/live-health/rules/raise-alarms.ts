@@ -12,7 +12,8 @@ const causes: Partial<Record<AlarmKind, readonly AlarmKind[]>> = {
   audioOnly: ['stalled'],
   clockSpeed: ['stalled'],
   frameRateLow: ['stalled', 'noPicture', 'audioOnly', 'clockSpeed'],
-  bitRateLow: ['stalled', 'noPicture', 'noSound', 'audioOnly', 'clockSpeed'],
+  // A black picture, and one that stands still, need hardly any bits.
+  bitRateLow: ['stalled', 'noPicture', 'noSound', 'audioOnly', 'clockSpeed', 'black', 'frozen'],
   bitRateHigh: ['stalled', 'clockSpeed'],
   keyFrameIntervalLong: ['stalled', 'noPicture', 'audioOnly'],
   audioLag: ['stalled', 'noPicture', 'noSound', 'audioOnly'],
