@@ -119,7 +119,9 @@ async function copyFragments(
 }
 
 /** The whole boxes of a stream, each in memory of its own. @throws Error for a larger box than a recording has */
-async function* boxesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ type: string; box: Buffer }> {
+export async function* boxesOf(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ type: string; box: Buffer }> {
   let pieces: Buffer[] = []
   let length = 0
   for await (const piece of bytes) {
