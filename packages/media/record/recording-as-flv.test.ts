@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { MediaEvent } from '../api/events.ts'
 import { FlvTagReader } from '../flv/tag-reader.ts'
 import { readVideoFacts } from '../flv/video-facts.ts'
 import { Mp4Writer } from '../hls/mp4.ts'
@@ -27,7 +28,10 @@ async function record(sample: 'pattern' | 'hevc'): Promise<string> {
   media.server.record('out', { directory, fileMs: 3_600_000, fileBytes: 1e9, idleMs: 60_000 })
   media.server.openOutput('out', 'live/out')
   await media.push('live/out', { sample })
-  await media.events.until(event => event.kind === 'recordingGrew' && event.durationMs >= 4000)
+  await media.events.until(
+    (event): event is Extract<MediaEvent, { kind: 'recordingGrew' }> =>
+      event.kind === 'recordingGrew' && event.durationMs >= 4000,
+  )
   media.server.stopRecording('out')
   const { file } = await media.events.has('recordingEnded', { output: 'out' })
   await finishRecording(join(directory, file))
