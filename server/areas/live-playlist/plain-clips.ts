@@ -5,7 +5,7 @@ import type { StoredPlaylistItem } from './schema.ts'
 /** The description of a recording lies within so many bytes. */
 const headBytes = 256 * 1024
 /** Files that are not looked at again. */
-const maxKnown = 10_000
+const maxChecked = 10_000
 
 type Clip = Pick<StoredPlaylistItem, 'mediaType' | 'videoFileId'>
 
@@ -14,7 +14,7 @@ export type IsPlain = (clip: Clip) => Promise<boolean>
 
 /** Creates the check. It reads the beginning of each MP4 file once; one that cannot be read is not plain. */
 export function createPlainCheck(store: FileStore): IsPlain {
-  const known = new Map<string, boolean>()
+  const checked = new Map<string, boolean>()
 
   async function readHead(fileId: string): Promise<Buffer | undefined> {
     const content = await store.open(fileId, { start: 0, end: headBytes - 1 })
@@ -23,13 +23,13 @@ export function createPlainCheck(store: FileStore): IsPlain {
 
   return async ({ mediaType, videoFileId }) => {
     if (mediaType === 'video/x-flv') return true
-    const isKnown = known.get(videoFileId)
-    if (isKnown !== undefined) return isKnown
+    const isChecked = checked.get(videoFileId)
+    if (isChecked !== undefined) return isChecked
     const head = await readHead(videoFileId).catch(() => undefined)
     if (head === undefined) return false
     const isPlain = isFlvRecording(head)
-    if (known.size >= maxKnown) known.clear()
-    known.set(videoFileId, isPlain)
+    if (checked.size >= maxChecked) checked.clear()
+    checked.set(videoFileId, isPlain)
     return isPlain
   }
 }
