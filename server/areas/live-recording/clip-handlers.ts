@@ -86,9 +86,11 @@ export function clipHandlers(platform: Platform, registry: Registry): Handler[] 
       const room = await requireRoom(queries, recording.roomId).catch(() => undefined)
       return { beginMs: Math.round(plan.beginMs), bytes: plan.bytes, roomTitle: room?.title ?? '' }
     }),
-    handle(readClipProgress, async ({ actor, input }) => ({
-      share: progress.read(actor.id, input.params.id),
-    })),
+    handle(readClipProgress, async ({ actor, input, queries }) => {
+      const { id } = input.params
+      if (!(await findRecording(queries, id))) throw fail('notFound')
+      return { share: progress.read(actor.id, id) }
+    }),
     handlePrepared(createClip, cut, async ({ actor, input, publish, queries }, clip) => {
       const { beginMs, durationMs, file, genre, hasCover } = clip
       const { id: fileId } = await recordFile(queries, actor.id, file, { open: true })

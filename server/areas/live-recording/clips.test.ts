@@ -99,6 +99,8 @@ describe('a clip of a recording', () => {
     spy.mockRejectedValueOnce(new Error('The disk is full'))
     await create()
     expect(await read(admin)).toBeNull()
+    const missing = { params: { id: randomUUID() } }
+    expect((await server.call(readClipProgress, missing, admin)).code).toBe(errors.notFound.code)
   })
 
   it('says beforehand with which key frame it begins, and about how large it is', async () => {
