@@ -83,6 +83,8 @@ export type StreamProblem =
   | 'noHeader'
   /** Pictures stopped, and sound goes on. */
   | 'noPicture'
+  /** Sound stopped, and pictures go on. */
+  | 'noSound'
   /** It has sent sound alone since its beginning. */
   | 'audioOnly'
 

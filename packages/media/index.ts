@@ -23,4 +23,5 @@ export {
   type RecordedSource,
 } from './record/cut-recording.ts'
 export { type FinishedRecording, finishRecording } from './record/finish-recording.ts'
+export { isFlvRecording, recordingAsFlv } from './record/recording-as-flv.ts'
 export { sampleFile } from './samples/samples.ts'

@@ -50,6 +50,7 @@ const playlist = (changes: Partial<ResponseOf<typeof listPlaylist>> = {}) => ({
   list,
   rotation: null,
   playing: { 'video/mp4': null, 'video/x-flv': null },
+  needFfmpeg: [],
   ...changes,
 })
 
@@ -137,8 +138,23 @@ describe('the playlist', () => {
     expect(await screen.findByText(text('livePlaylist:done.stopped'))).toBeVisible()
   })
 
+  const withoutFfmpeg = { 'video/mp4': 'ffmpegMissing' as const, 'video/x-flv': null }
+
+  it('can be played without ffmpeg when a clip needs none', async () => {
+    fakeServer.respond(listPlaylist, playlist({ playing: withoutFfmpeg, needFfmpeg: [recordId(12)] }))
+    renderInConsole(<PlaylistPanel roomId={roomId} missingText={missingText} />)
+    const button = await screen.findByRole('button', named(text('livePlaylist:start')))
+    expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText(text('livePlaylist:withoutFfmpeg'))).toBeVisible()
+  })
+
   it.each([
     ['nothing is approved', { list: list.slice(1) }, 'livePlaylist:nothingApproved'],
+    [
+      'each approved clip needs ffmpeg',
+      { playing: withoutFfmpeg, needFfmpeg: [recordId(10)] },
+      'live:missing.ffmpegMissing',
+    ],
     [
       'there is no ffmpeg for it',
       { playing: { 'video/mp4': null, 'video/x-flv': 'ffmpegMissing' as const } },

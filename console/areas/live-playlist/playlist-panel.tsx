@@ -266,7 +266,10 @@ function RotationButton({ roomId, playlist, missingText }: RotationButtonProps) 
   )
 }
 
-function useRefusal({ list, rotation, playing }: Playlist, missingText: MissingText): string | undefined {
+function useRefusal(
+  { list, needFfmpeg, playing, rotation }: Playlist,
+  missingText: MissingText,
+): string | undefined {
   const { t } = useTranslation('livePlaylist')
   const language = useLanguage()
   const missing = useMissingPermission(startRotation.access)
@@ -274,18 +277,17 @@ function useRefusal({ list, rotation, playing }: Playlist, missingText: MissingT
   if (rotation) return undefined
   const approved = list.filter(({ auditState }) => auditState === 'approved')
   if (approved.length === 0) return t('nothingApproved')
-  const reasons = approved.map(({ mediaType }) => playing[mediaType])
+  const reasons = approved.map(({ id }) => playing[needFfmpeg.includes(id) ? 'video/mp4' : 'video/x-flv'])
   const [reason] = reasons
   // One playable clip is enough.
   return reason && !reasons.includes(null) ? missingText(reason) : undefined
 }
 
 /** Says whether the clips are being played, and which clips cannot be. */
-function RotationNote({ playlist: { list, rotation, playing } }: { playlist: Playlist }) {
+function RotationNote({ playlist: { list, needFfmpeg, playing, rotation } }: { playlist: Playlist }) {
   const { t } = useTranslation('livePlaylist')
   const format = useFormat()
   const isMp4Refused = playing['video/mp4'] === 'ffmpegMissing' && playing['video/x-flv'] === null
-  const hasMp4 = list.some(({ mediaType }: PlaylistItem) => mediaType === 'video/mp4')
   return (
     <>
       {rotation && (
@@ -293,7 +295,7 @@ function RotationNote({ playlist: { list, rotation, playing } }: { playlist: Pla
           {t('running', { time: format.exact(rotation.startedTime), user: rotation.userName })}
         </Text>
       )}
-      {isMp4Refused && hasMp4 && (
+      {isMp4Refused && needFfmpeg.length > 0 && (
         <Text size="xs" c="dimmed">
           {t('withoutFfmpeg')}
         </Text>

@@ -17,7 +17,7 @@ import { missingProgram } from '../live/studio.ts'
 /** Why endpoints reach rows outside of the data scope. */
 const beyondScope = 'Live rooms belong to the installation, not to users.'
 
-/** Types of clips. FLV is played out as it is; MP4 needs ffmpeg. */
+/** Types of clips. FLV is played out as it is, and so are recordings of H.264 and AAC; other MP4 needs ffmpeg. */
 export const videoFileTypes = ['video/mp4', 'video/x-flv'] as const
 
 /** `videoBytes`: size of the largest clip; the setting `UPLOAD_LIMIT_MB` may allow less. */
@@ -74,6 +74,8 @@ export const playlist = z.object({
   /** Null while the clips are not played out. */
   rotation: rotation.nullable(),
   playing: clipPlaying,
+  /** Clips that cannot be played out without ffmpeg, whether it is there or not. */
+  needFfmpeg: z.array(idField),
 })
 
 export const listPlaylist = defineEndpoint({

@@ -3,7 +3,7 @@ import { defineArea } from '../../area.ts'
 export const liveRecordingArea = defineArea({
   // The permissions of live rooms hold for their recordings.
   permissions: {},
-  topics: ['live-recording.changed'],
+  topics: ['live-recording.changed', 'live-clip.changed'],
   recordedEntities: {},
   recordedActions: {
     'live-recording.start': { 'zh-CN': '开始录制', 'en-US': 'Start recording' },

@@ -70,3 +70,20 @@ export const createClip = defineEndpoint({
     hasCover: z.boolean(),
   }),
 })
+
+export const readClipProgress = defineEndpoint({
+  id: 'live-recording.clip-progress',
+  method: 'GET',
+  path: '/api/live/recordings/{id}/clips/progress',
+  summary: 'Read how far the own clip of a recording is that is being created',
+  effect: 'read',
+  access: 'content-item:create',
+  beyondScope,
+  refreshOn: ['live-clip.changed'],
+  input: { params: byId },
+  failures: ['notFound'],
+  response: z.object({
+    /** The share that is done, from 0 to 1; null while none is created, or another server creates it. */
+    share: z.number().min(0).max(1).nullable(),
+  }),
+})

@@ -4,14 +4,16 @@ export type PictureFault = (typeof pictureFaults)[number]
 
 /**
  * Faults of a stream. `offline`: it broke off and did not come back. `stalled`: it is connected but sends
- * nothing. `noPicture`: its pictures stopped, and its sound goes on. `audioOnly`: it has had sound alone since its
- * beginning. `clockSpeed`: its clock does not run in real time. `timestampJump`: its timestamps jumped. `noKeyFrame`: new
- * viewers see no picture. `codecUnfit`: HLS, recordings and push targets leave its picture or its sound out.
+ * nothing. `noPicture`: its pictures stopped, and its sound goes on. `noSound`: its sound stopped, and its pictures go on.
+ * `audioOnly`: it has had sound alone since its beginning. `clockSpeed`: its clock does not run in real time.
+ * `timestampJump`: its timestamps jumped. `noKeyFrame`: new viewers see no picture. `codecUnfit`: HLS, recordings and
+ * push targets leave its picture or its sound out.
  */
 export const alarmKinds = [
   'offline',
   'stalled',
   'noPicture',
+  'noSound',
   'audioOnly',
   'clockSpeed',
   'frameRateLow',
@@ -32,6 +34,7 @@ export const errorKinds = [
   'offline',
   'stalled',
   'noPicture',
+  'noSound',
   'clockSpeed',
   'frameRateLow',
   'audioLag',

@@ -12,7 +12,7 @@ const video: MeasuredVideo = {
 }
 const source = (fields: Partial<SourceMeasurement> = {}): SourceMeasurement => ({
   ...{ path, publishId: '1', state: 'publishing', publishedAt: Date.now(), silentMs: 3, video },
-  audio: { codec: 'aac', sampleRate: 48_000, channels: 2, kbps: 96 },
+  audio: { codec: 'aac', sampleRate: 48_000, channels: 2, kbps: 96, frames: 100 },
   avGapMs: 12,
   declared: { fps: 25, width: 640, height: 360, videoKbps: null, audioKbps: null, encoder: null },
   ...{ receivedBytes: 1, jumpsBack: 0, jumpsForward: 0, codecChanges: 0, clockSpeed: 0.998 },
@@ -24,6 +24,20 @@ const measured = (
 ): MediaEvent => ({ kind: 'measured', sources, outputs: [], sourceViewers: [], ...rest })
 const problemsReported = (translate: ReturnType<typeof createTranslator>, one: SourceMeasurement) =>
   translate(measured([one]), at).flatMap(event => (event.kind === 'measured' ? event.problems : []))
+const soundOf = (frames: number) => ({
+  codec: 'aac' as const,
+  sampleRate: 48_000,
+  channels: 2,
+  kbps: 96,
+  frames,
+})
+/** The problems that are seen in the second of two measurements. */
+function problemsAfter(seconds: number, first: SourceMeasurement, second: SourceMeasurement) {
+  const translate = createTranslator()
+  translate(measured([first]), at)
+  const [event] = translate(measured([second]), new Date(at.getTime() + seconds * 1000))
+  return event?.kind === 'measured' ? event.problems : undefined
+}
 
 describe('an event of the media server', () => {
   it('is translated for slots and left out for streams of our own programs', () => {
@@ -65,17 +79,31 @@ describe('an event of the media server', () => {
     expect([begun(1000), begun(3100)]).toEqual([['noHeader'], ['noKeyFrame', 'noHeader']])
   })
 
+  it.each([
+    ['H.264 without its header', { codec: 'h264', codecString: null }, ['noHeader']],
+    ['HEVC without its header', { codec: 'hevc', codecString: null }, ['noHeader']],
+    ['VP9, which needs none', { codec: 'vp9', codecString: null }, ['codecUnfit']],
+  ] as const)('has a problem while no player can show its pictures: %s', (_, fields, problems) => {
+    expect(problemsReported(createTranslator(), source({ video: { ...video, ...fields } }))).toEqual(problems)
+  })
+
   it('has a problem while pictures stop and sound goes on, but not for a slow or a silent stream', () => {
-    const after = (seconds: number, one: Partial<SourceMeasurement> = {}) => {
-      const translate = createTranslator()
-      translate(measured([source(one)]), at)
-      const [event] = translate(measured([source(one)]), new Date(at.getTime() + seconds * 1000))
-      return event?.kind === 'measured' ? event.problems : undefined
-    }
+    const after = (seconds: number, one: Partial<SourceMeasurement> = {}) =>
+      problemsAfter(seconds, source(one), source({ ...one, audio: soundOf(101) }))
     expect([after(1.9), after(2)]).toEqual([[], ['noPicture']])
     expect(after(5, { silentMs: 5000 })).toEqual([])
     const slow = { declared: { ...source().declared, fps: 0.5 } }
     expect([after(5.9, slow), after(6, slow)]).toEqual([[], ['noPicture']])
+  })
+
+  it('has a problem while sound stops and pictures go on, but not without sound, nor while nothing comes', () => {
+    const later = { video: { ...video, frames: 150 } }
+    const after = (seconds: number, one: Partial<SourceMeasurement> = {}) =>
+      problemsAfter(seconds, source(one), source({ ...later, ...one }))
+    expect([after(2.9), after(3)]).toEqual([[], ['noSound']])
+    expect(after(5, { audio: null })).toEqual([])
+    expect(after(5, { audio: soundOf(0) })).toEqual([])
+    expect(after(5, { silentMs: 5000 })).toEqual([])
   })
 
   it('has a problem while a stream has sent sound alone since its beginning', () => {
@@ -86,8 +114,11 @@ describe('an event of the media server', () => {
   })
 
   it.each([
-    ['MP3', { audio: { codec: 'mp3', sampleRate: 44_100, channels: 2, kbps: 128 } }],
-    ['sound of an unknown codec', { audio: { codec: 'unknown', sampleRate: 8000, channels: 1, kbps: 64 } }],
+    ['MP3', { audio: { codec: 'mp3', sampleRate: 44_100, channels: 2, kbps: 128, frames: 9 } }],
+    [
+      'sound of an unknown codec',
+      { audio: { codec: 'unknown', sampleRate: 8000, channels: 1, kbps: 64, frames: 9 } },
+    ],
     ['AV1', { video: { ...video, codec: 'av1' } }],
   ] as [string, Partial<SourceMeasurement>][])('has a problem while phones cannot play %s', (_, one) => {
     expect(problemsReported(createTranslator(), source(one))).toEqual(['codecUnfit'])

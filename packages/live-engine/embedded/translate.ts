@@ -26,8 +26,10 @@ const firstKeyFrameDueMs = 3000
 const second = 1000
 /** Pictures have stopped when none came for this time, or for three frames of a slower stream. */
 const pictureDueMs = 2000
-/** Sound is there when any data came within this time. */
-const soundDueMs = 1000
+/** Sound has stopped when none came for this time: some encoders send it by the second. */
+const soundDueMs = 3000
+/** A stream goes on when any data came within this time. */
+const dataDueMs = 1000
 
 /** Measurements in the form of the contract; undefined in the first two seconds, which are too short for means. */
 function toMeasurement({
@@ -61,15 +63,18 @@ const wholeOf = (value: number | null | undefined) => (typeof value === 'number'
 /** Counts of a stream at the previous measurement. */
 interface Counts extends Pick<SourceMeasurement, 'jumpsBack' | 'jumpsForward' | 'codecChanges'> {
   frames: number
-  /** When the number of frames last rose, in milliseconds since 1970. */
+  /** When the number of frames last rose, in milliseconds since 1970; the same of its pieces of sound. */
   frameAt: number
+  sounds: number
+  soundAt: number
 }
 
 const countsOf = (source: SourceMeasurement, before: Counts | undefined, now: number): Counts => {
-  const { codecChanges, jumpsBack, jumpsForward, video } = source
-  const frames = video?.frames ?? 0
-  const hasMore = before === undefined || frames > before.frames
-  return { codecChanges, jumpsBack, jumpsForward, frames, frameAt: hasMore ? now : before.frameAt }
+  const { audio, codecChanges, jumpsBack, jumpsForward, video } = source
+  const [frames, sounds] = [video?.frames ?? 0, audio?.frames ?? 0]
+  const frameAt = before === undefined || frames > before.frames ? now : before.frameAt
+  const soundAt = before === undefined || sounds > before.sounds ? now : before.soundAt
+  return { codecChanges, jumpsBack, jumpsForward, frames, frameAt, sounds, soundAt }
 }
 
 /** Problems that began since `before`, or still last. */
@@ -86,8 +91,10 @@ function problemsOf(
   if (codecChanges > (before?.codecChanges ?? 0)) problems.push('codecChange')
   if (isUnfit(source)) problems.push('codecUnfit')
   if (video && isKeyFrameMissing(video, source.publishedAt)) problems.push('noKeyFrame')
-  if (video && video.frames > 0 && video.codec === 'unknown') problems.push('noHeader')
+  if (video && video.frames > 0 && isHeaderMissing(video)) problems.push('noHeader')
   if (isPictureMissing(source, counts, now)) problems.push('noPicture')
+  if (counts.sounds > 0 && source.silentMs < dataDueMs && now - counts.soundAt >= soundDueMs)
+    problems.push('noSound')
   if (source.audio && counts.frames === 0 && now - source.publishedAt > firstKeyFrameDueMs)
     problems.push('audioOnly')
   return problems
@@ -95,7 +102,7 @@ function problemsOf(
 
 function isPictureMissing({ declared, silentMs }: SourceMeasurement, counts: Counts, now: number): boolean {
   const dueMs = declared.fps ? Math.max(pictureDueMs, (3 * second) / declared.fps) : pictureDueMs
-  return counts.frames > 0 && silentMs < soundDueMs && now - counts.frameAt >= dueMs
+  return counts.frames > 0 && silentMs < dataDueMs && now - counts.frameAt >= dueMs
 }
 
 /** Codecs that HLS, recordings and push targets carry; nothing is known of a picture before its header. */
@@ -107,6 +114,10 @@ function isUnfit({ audio, video }: SourceMeasurement): boolean {
 }
 
 type Video = NonNullable<SourceMeasurement['video']>
+
+/** Whether no player can show its pictures: their codec or its header is not known. */
+const isHeaderMissing = ({ codec, codecString }: Video) =>
+  codec === 'unknown' || ((codec === 'h264' || codec === 'hevc') && codecString === null)
 const isKeyFrameMissing = ({ frames, keyFrameAgeMs }: Video, publishedAt: number) =>
   frames > 0 &&
   (keyFrameAgeMs === null ? Date.now() - publishedAt > firstKeyFrameDueMs : keyFrameAgeMs > keyFrameDueMs)

@@ -28,6 +28,8 @@ export const measuredAudio = z.object({
   channels: z.number().nullable(),
   /** Thousands of bits in a second, over the last five seconds; null in about the first three. */
   kbps: z.number().nullable(),
+  /** Pieces of sound since it was published. */
+  frames: z.number(),
 })
 export type MeasuredAudio = z.infer<typeof measuredAudio>
 
@@ -54,7 +56,7 @@ export const sourceMeasurement = z.object({
   silentMs: z.number(),
   video: measuredVideo.nullable(),
   audio: measuredAudio.nullable(),
-  /** How far the picture's clock is before the sound's, in milliseconds; null unless there are both. */
+  /** How far the picture's clock is before the sound's as they arrive, in milliseconds; null unless there are both. */
   avGapMs: z.number().nullable(),
   declared: declaredFacts,
   receivedBytes: z.number(),

@@ -127,6 +127,16 @@ describe('video', () => {
     expect(`${format?.width}x${format?.height}`).toBe(size)
   })
 
+  // Of SVT-AV1, rav1e and libaom, with the size that ffprobe reads.
+  test.each([
+    ['81010c000a0b0000000cc5036900be0010', 642, 362],
+    ['81080c000a0b00000042abbfc3700be001', 1920, 1080],
+    ['811f0c000a0e000000fa23e72b10854408080850', 500, 300],
+    ['81000c000a0b000000043ea7bcdaf90040', 426, 240],
+  ])('of AV1 tells its size: %s', (record, width, height) => {
+    expect(readPictureFormat('av1', Buffer.from(record, 'hex'))).toMatchObject({ width, height })
+  })
+
   test('of HEVC and AV1 tells how browsers name it', () => {
     // What x265 writes of 1280x718 in the main profile.
     const record = Buffer.from(
@@ -140,7 +150,9 @@ describe('video', () => {
       width: 1280,
       height: 718,
     })
-    expect(readPictureFormat('av1', Buffer.of(0x81, 0x08, 0x0c, 0))?.codecString).toBe('av01.0.08M.08')
+    expect(readPictureFormat('av1', Buffer.of(0x81, 0x08, 0x0c, 0))).toEqual({
+      ...{ codecString: 'av01.0.08M.08', width: null, height: null },
+    })
     expect(readPictureFormat('vp9', Buffer.of(0))).toBeUndefined()
     for (const codec of ['h264', 'hevc', 'av1'] as const) {
       expect(readPictureFormat(codec, Buffer.of(1, 2))).toBeUndefined()
@@ -182,4 +194,8 @@ test('metadata is declared, never more than plain values', () => {
   expect(metadata?.declared.encoder).toHaveLength(200)
   expect(metadata?.payload.includes('deep')).toBe(false)
   expect(readMetadata(writeAmf('onCuePoint', facts), defaultLimits)).toBeUndefined()
+  const declaredRate = (framerate: number) =>
+    readMetadata(writeAmf('onMetaData', amfObject({ framerate })), defaultLimits)?.declared.fps
+  // The ticks of a clock are no frame rate.
+  expect([declaredRate(240), declaredRate(1000)]).toEqual([240, null])
 })

@@ -30,7 +30,7 @@ export function readMetadata(payload: Buffer, limits: AmfLimits): Metadata | und
   const encoder = facts.get('encoder')
   return {
     declared: {
-      fps: positive(facts.get('framerate')),
+      fps: plausibleRate(positive(facts.get('framerate'))),
       width: positive(facts.get('width')),
       height: positive(facts.get('height')),
       videoKbps: positive(facts.get('videodatarate')),
@@ -45,6 +45,11 @@ export function readMetadata(payload: Buffer, limits: AmfLimits): Metadata | und
 function positive(value: AmfValue | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
 }
+
+/** Of a stream with a variable rate, ffmpeg declares the ticks of its clock: 1000. */
+const maxFrameRate = 300
+
+const plausibleRate = (fps: number | null): number | null => (fps !== null && fps > maxFrameRate ? null : fps)
 
 function plainFields(facts: AmfObject): AmfObject {
   return new Map([...facts].filter(([, value]) => typeof value !== 'object'))

@@ -143,6 +143,23 @@ describe('a source is measured', () => {
     expect(speeds).toEqual([null, 1, null, 1, null])
   })
 
+  test.each([
+    ['pictures are rare', { pictureMs: 4000, soundMs: 40, lateMs: 0 }, 0],
+    ['sound comes rarely', { pictureMs: 40, soundMs: 4000, lateMs: 0 }, 0],
+    ['sound is late', { pictureMs: 40, soundMs: 40, lateMs: 700 }, 700],
+    ['sound is late and pictures are rare', { pictureMs: 4000, soundMs: 40, lateMs: 700 }, 700],
+  ])('with the distance of its tracks as they arrive: %s', (_, { pictureMs, soundMs, lateMs }, expected) => {
+    const measured = measure((set, source) => {
+      for (let at = 0; at < 7960; at += 40) {
+        set.pass(40)
+        if (at % pictureMs === 0) set.take(source, picture(at, true))
+        if (at % soundMs === 0) set.take(source, sound(at - lateMs))
+      }
+      set.passSeconds(1)
+    })
+    expect(measured.avGapMs).toBe(expected)
+  })
+
   test('with the speed of its sound when pictures stop', () => {
     const measured = measure((set, source) => {
       for (let at = 0; at < 8000; at += 1000) second(set, source, at, 25)

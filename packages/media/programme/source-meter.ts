@@ -119,18 +119,21 @@ class AudioMeter {
   codecChanges = 0
   readonly #window = new RateWindow()
   #facts: AudioFacts | undefined
+  #frames = 0
 
   take(facts: AudioFacts, bytes: number, now: number): void {
     if (this.#facts !== undefined && this.#facts.codec !== facts.codec) this.codecChanges++
     // Frames of AAC lack the information of its codec header.
     if (this.#facts?.codec !== facts.codec || facts.sampleRate !== null) this.#facts = facts
-    if (!facts.isHeader) this.#window.add(bytes, now)
+    if (facts.isHeader) return
+    this.#window.add(bytes, now)
+    this.#frames++
   }
 
   sample(now: number): MeasuredAudio {
     this.#window.sample(now)
     const { codec = 'unknown', sampleRate = null, channels = null } = this.#facts ?? {}
-    return { codec, sampleRate, channels, kbps: this.#window.kbps }
+    return { codec, sampleRate, channels, kbps: this.#window.kbps, frames: this.#frames }
   }
 }
 
@@ -202,7 +205,7 @@ export class SourceMeter {
   #audio: AudioMeter | undefined
   readonly #leaps: Record<Track, LeapCounter> = { audio: new LeapCounter(), video: new LeapCounter() }
   readonly #clocks: Record<Track, ClockMeter> = { audio: new ClockMeter(), video: new ClockMeter() }
-  readonly #lastTime: Partial<Record<Track, number>> = {}
+  readonly #last: Partial<Record<Track, { timestamp: number; at: number }>> = {}
 
   take(frame: Frame, now: number): void {
     const { timestamp, payload } = frame
@@ -216,19 +219,23 @@ export class SourceMeter {
     if (frame.isHeader) return
     this.#leaps[frame.track].take(timestamp, now)
     this.#clocks[frame.track].take(timestamp, now)
-    this.#lastTime[frame.track] = timestamp
+    this.#last[frame.track] = { timestamp, at: now }
   }
 
   /** To be called once a second. */
   sample(now: number): Measured {
-    const { audio, video } = this.#lastTime
+    const { audio, video } = this.#last
     // A jump of the clock affects both tracks, and counts once.
     const leaps = this.#leaps[this.#video === undefined ? 'audio' : 'video']
     const speeds = [this.#clocks.audio.sample(now), this.#clocks.video.sample(now)].filter(it => it !== null)
     return {
       video: this.#video?.sample(now) ?? null,
       audio: this.#audio?.sample(now) ?? null,
-      avGapMs: audio === undefined || video === undefined ? null : timeSince(video, audio),
+      // Each as of its arrival: the last picture of a slide show is older than the last sound, and not late.
+      avGapMs:
+        audio === undefined || video === undefined
+          ? null
+          : timeSince(video.timestamp, audio.timestamp) - Math.round(video.at - audio.at),
       declared: this.declared,
       jumpsBack: leaps.back,
       jumpsForward: leaps.forward,

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { MediaLimits } from '../api/limits.ts'
 import type { SourceMeasurement } from '../api/measurement.ts'
 import { readAudioFacts } from '../flv/audio-facts.ts'
-import { readMetadata } from '../flv/metadata.ts'
+import { type Metadata, readMetadata } from '../flv/metadata.ts'
 import { readVideoFacts } from '../flv/video-facts.ts'
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
+import { ProtocolError } from '../rtmp/protocol-error.ts'
 import type { Frame } from './frame.ts'
 import { PictureGroup } from './picture-group.ts'
 import { SourceMeter } from './source-meter.ts'
@@ -40,7 +41,7 @@ export class Source {
     this.group = new PictureGroup(limits.pictureGroupBytes)
   }
 
-  /** Adds a message. @returns the frame in it, if any @throws ProtocolError for invalid metadata */
+  /** Adds a message. @returns the frame in it, if any */
   take(message: RtmpMessage, now: number): Frame | undefined {
     this.#receivedBytes += message.payload.length
     if (message.type === messageType.data || message.type === messageType.amf3Data) {
@@ -98,11 +99,21 @@ export class Source {
 
   #takeMetadata({ type, payload }: RtmpMessage): void {
     const isAmf3 = type === messageType.amf3Data && payload[0] === 0
-    const metadata = readMetadata(isAmf3 ? payload.subarray(1) : payload, this.#limits)
+    const metadata = readData(isAmf3 ? payload.subarray(1) : payload, this.#limits)
     if (metadata === undefined) return
     this.#meter.declared = metadata.declared
     this.#declaresAudio = metadata.declaresAudio
     this.headers.metadata = metadata.payload
+  }
+}
+
+/** Metadata in a data message; undefined for others. Encoders send captions and cues in forms that cannot be read. */
+function readData(payload: Buffer, limits: MediaLimits): Metadata | undefined {
+  try {
+    return readMetadata(payload, limits)
+  } catch (error) {
+    if (error instanceof ProtocolError) return undefined
+    throw error
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { defaultLimits } from '../api/limits.ts'
+import { readMetadata } from '../flv/metadata.ts'
 import { tagType } from '../flv/tag.ts'
 import { amfObject } from '../rtmp/amf.ts'
 import { writeAmf } from '../rtmp/amf-writer.ts'
-import { ProtocolError } from '../rtmp/protocol-error.ts'
 import { audioHeader, picture, sound, videoHeader } from '../testing/frames.ts'
 import { setStage } from '../testing/stage.ts'
 
@@ -284,15 +285,23 @@ describe('sources', () => {
     expect(viewer.tags().length).toBeGreaterThan(40)
   })
 
-  test('pass metadata on to players, and refuse invalid metadata', () => {
+  test('pass metadata on to players, and go on with what they had when data messages cannot be read', () => {
     const set = setStage()
     const source = begin(set, 'live/a', 1)
     const payload = writeAmf('@setDataFrame', 'onMetaData', amfObject({ framerate: 25 }))
     set.take(source, { type: tagType.script, timestamp: 0, streamId: 1, payload })
+    // Cut off; of a caption in AMF3; nested deeper than the limits allow.
+    const unreadable = [
+      Buffer.of(2, 0),
+      Buffer.concat([writeAmf('onTextData'), Buffer.of(0x11, 0x0a, 0x0b, 1)]),
+    ]
+    const deep = Buffer.concat([writeAmf('onMetaData'), Buffer.alloc(400, Buffer.of(10, 0, 0, 0, 1))])
+    for (const bad of [...unreadable, deep])
+      set.take(source, { type: tagType.script, timestamp: 0, streamId: 1, payload: bad })
     play(set, source, 0, 1)
-    expect(set.watch({ source: 'live/a' }).tags()[0]).toMatchObject({ type: tagType.script, timestamp: 0 })
-    const bad = { type: tagType.script, timestamp: 0, streamId: 1, payload: Buffer.of(2, 0) }
-    expect(() => set.take(source, bad)).toThrow(ProtocolError)
+    const [first] = set.watch({ source: 'live/a' }).tags()
+    expect(first).toMatchObject({ type: tagType.script, timestamp: 0 })
+    expect(readMetadata(first?.payload ?? Buffer.alloc(0), defaultLimits)?.declared.fps).toBe(25)
   })
 })
 

@@ -91,7 +91,6 @@ export class Stage {
     this.#emit({ kind: 'unpublished', path, publishId, cause, detail })
   }
 
-  /** @throws ProtocolError */
   take(source: Source, message: RtmpMessage, now: number): void {
     const frame = source.take(message, now)
     if (frame === undefined) return

@@ -25,10 +25,9 @@ interface TrackRun {
   trackId: number
   decodeTimeAt: number
   hasLongTime: boolean
-  /** In ticks of the track. */
-  duration: number
-  samples: number
-  beginsWithKeyFrame: boolean
+  /** Where its data begins, from the beginning of the `moof` on. */
+  dataAt: number
+  samples: readonly RunSample[]
 }
 
 const runFlags = { offset: 1, firstFlags: 4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 }
@@ -46,28 +45,42 @@ function* readRuns(bytes: Buffer, begin: number, end: number): Generator<TrackRu
       trackId: bytes.readUInt32BE(tfhd.begin + 4),
       decodeTimeAt: tfdt.begin + 4,
       hasLongTime: bytes.readUInt8(tfdt.begin) === 1,
-      ...readRun(bytes, trun.begin),
+      dataAt: bytes.readInt32BE(trun.begin + 8),
+      samples: readRun(bytes, trun.begin),
     }
   }
 }
 
-function readRun(bytes: Buffer, begin: number) {
+/** A sample of a run: in ticks of its track and in bytes. */
+interface RunSample {
+  duration: number
+  size: number
+  /** How much later than decoded it is shown. */
+  offset: number
+  isKeyFrame: boolean
+}
+
+/** Reads the samples of a run. @param begin where its content begins */
+function readRun(bytes: Buffer, begin: number): RunSample[] {
   const flags = bytes.readUIntBE(begin + 1, 3)
-  const has = (flag: number) => (flags & flag) !== 0
-  const count = bytes.readUInt32BE(begin + 4)
-  let at = begin + 8 + (has(runFlags.offset) ? 4 : 0)
-  let firstFlags = has(runFlags.firstFlags) ? bytes.readUInt32BE(at) : 0
-  if (has(runFlags.firstFlags)) at += 4
-  let duration = 0
-  for (let sample = 0; sample < count; sample++) {
-    if (has(runFlags.duration)) duration += bytes.readUInt32BE(at)
-    if (has(runFlags.duration)) at += 4
-    if (has(runFlags.size)) at += 4
-    if (has(runFlags.flags) && sample === 0) firstFlags = bytes.readUInt32BE(at)
-    if (has(runFlags.flags)) at += 4
-    if (has(runFlags.composition)) at += 4
+  let at = begin + 8 + ((flags & runFlags.offset) !== 0 ? 4 : 0)
+  /** Reads a field, if the run has it. */
+  const next = (flag: number): number => {
+    if ((flags & flag) === 0) return 0
+    at += 4
+    return bytes.readInt32BE(at - 4)
   }
-  return { duration, samples: count, beginsWithKeyFrame: (firstFlags & nonSync) === 0 }
+  const firstFlags = next(runFlags.firstFlags)
+  return Array.from({ length: bytes.readUInt32BE(begin + 4) }, (_, place) => {
+    const [duration, size, own, offset] = [
+      next(runFlags.duration),
+      next(runFlags.size),
+      next(runFlags.flags),
+      next(runFlags.composition),
+    ]
+    const sampleFlags = (flags & runFlags.flags) !== 0 || place > 0 ? own : firstFlags
+    return { duration, size, offset, isKeyFrame: (sampleFlags & nonSync) === 0 }
+  })
 }
 
 /** Moves the decoding times of a fragment to another beginning, in place. @param origin the new 0, in milliseconds */
@@ -111,8 +124,41 @@ const readTime = (bytes: Buffer, at: number, isLong: boolean): number =>
 export function readFragment(moof: Buffer): FragmentFacts | undefined {
   const [first] = readRuns(moof, headBytes, moof.length)
   if (first === undefined) return undefined
-  const { beginsWithKeyFrame, decodeTimeAt, duration, hasLongTime, samples, trackId } = first
-  return { trackId, at: readTime(moof, decodeTimeAt, hasLongTime), duration, samples, beginsWithKeyFrame }
+  const { decodeTimeAt, hasLongTime, samples, trackId } = first
+  return {
+    ...{ trackId, at: readTime(moof, decodeTimeAt, hasLongTime), samples: samples.length },
+    duration: samples.reduce((sum, { duration }) => sum + duration, 0),
+    beginsWithKeyFrame: samples[0]?.isKeyFrame === true,
+  }
+}
+
+/** A sample of a fragment, and where its bytes lie. */
+export interface FragmentSample {
+  trackId: number
+  /** When it is decoded, and how much later it is shown, in ticks of the track. */
+  at: number
+  offset: number
+  isKeyFrame: boolean
+  begin: number
+  end: number
+}
+
+/** The samples of a fragment, track by track. @param fragment `moof` with its head, and what it describes behind it */
+export function* readSamples(fragment: Buffer): Generator<FragmentSample> {
+  const [moof] = boxesIn(fragment, 0, fragment.length)
+  if (moof === undefined) return
+  for (const { dataAt, decodeTimeAt, hasLongTime, samples, trackId } of readRuns(
+    fragment,
+    moof.begin,
+    moof.end,
+  )) {
+    let [begin, at] = [dataAt, readTime(fragment, decodeTimeAt, hasLongTime)]
+    for (const { duration, isKeyFrame, offset, size } of samples) {
+      yield { trackId, at, offset, isKeyFrame, begin, end: begin + size }
+      begin += size
+      at += duration
+    }
+  }
 }
 
 /** The ticks of a second of each track, from a `moov` with its head. */

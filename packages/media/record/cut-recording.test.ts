@@ -83,6 +83,16 @@ test('a cut begins with the key frame before its range, ends in its last second,
   expect(end).toBeLessThan(4200 + 1500)
 })
 
+test('a cut says how much of it is done', async () => {
+  const shares: number[] = []
+  const to = { path: join(directory, 'said.mp4'), cover: undefined, maxBytes: noLimit }
+  await cutRecording(source, { fromMs: 0, toMs: 6000 }, { ...to, onProgress: share => shares.push(share) })
+  expect(shares.length).toBeGreaterThan(3)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares[0]).toBeLessThan(0.5)
+  expect(shares.at(-1)).toBe(1)
+})
+
 test('the times of each track of a cut only grow', async () => {
   const { cutPath } = await cut({ fromMs: 1500, toMs: 6000 })
   const { packets } = await probe(cutPath)

@@ -53,13 +53,14 @@ export type CutResult = FinishedRecording | 'empty' | 'tooLarge'
 /**
  * Writes a part of a finished recording as a file of its own, without coding anew: it begins with the key frame before
  * `fromMs`, and ends with the fragment (a second or two) in which `toMs` lies. Only the bytes of the part are read.
- * @param to `cover` becomes the picture of the file, as JPEG; a larger file than `maxBytes` is `tooLarge`
+ * @param to `cover` becomes the picture of the file, as JPEG; a larger file than `maxBytes` is `tooLarge`;
+ * `onProgress` gets the share that is copied, from 0 to 1
  * @throws Error when the source cannot be read, or the file not be written; it may then be there in part
  */
 export async function cutRecording(
   source: RecordedSource,
   range: CutRange,
-  to: { path: string; cover: Buffer | undefined; maxBytes: number },
+  to: { path: string; cover: Buffer | undefined; maxBytes: number; onProgress?: (share: number) => void },
 ): Promise<CutResult> {
   const head = await loadHead(source)
   const part = head && partOf(head, range)
@@ -69,9 +70,13 @@ export async function cutRecording(
     const { ftyp, moov } = head
     const description = to.cover === undefined ? moov : withCover(moov, to.cover)
     await file.appendFile(Buffer.concat([ftyp, description, emptyIndex(indexBytes)]))
-    const bytes = await source.open(part.first.at, part.last.at + part.last.bytes - 1)
-    const isWhole = await copyFragments(bytes, file, { head, toMs: range.toMs, maxBytes: to.maxBytes })
+    const end = part.last.at + part.last.bytes
+    const bytes = await source.open(part.first.at, end - 1)
+    const onWritten = (written: number) => to.onProgress?.(Math.min(1, written / (end - part.first.at)))
+    const isWhole = await copyFragments(bytes, file, { ...to, head, toMs: range.toMs, onWritten })
     if (!isWhole) return 'tooLarge'
+    // The last fragment ends after the range.
+    to.onProgress?.(1)
   } finally {
     await file.close()
   }
@@ -99,7 +104,12 @@ function partOf({ stretches }: RecordedHead, { fromMs, toMs }: CutRange) {
 async function copyFragments(
   bytes: AsyncIterable<Uint8Array>,
   file: FileHandle,
-  { head, maxBytes, toMs }: { head: RecordedHead; toMs: number; maxBytes: number },
+  {
+    head,
+    maxBytes,
+    onWritten,
+    toMs,
+  }: { head: RecordedHead; toMs: number; maxBytes: number; onWritten: (bytes: number) => void },
 ): Promise<boolean> {
   const { scaleOf } = head
   let origin: number | undefined
@@ -114,12 +124,15 @@ async function copyFragments(
     written += box.length
     if (written > maxBytes) return false
     await file.appendFile(box)
+    onWritten(written)
   }
   return true
 }
 
 /** The whole boxes of a stream, each in memory of its own. @throws Error for a larger box than a recording has */
-async function* boxesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ type: string; box: Buffer }> {
+export async function* boxesOf(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<{ type: string; box: Buffer }> {
   let pieces: Buffer[] = []
   let length = 0
   for await (const piece of bytes) {

@@ -24,7 +24,7 @@ import {
 } from '../../platform/http/handler.ts'
 import { requireOwnPicture, requireRoom } from '../live/index.ts'
 import { findRecording } from '../live-recording/index.ts'
-import type { ReadPlaying } from './playing.ts'
+import type { Playback } from './playing.ts'
 import { publishPlaylists } from './publish.ts'
 import { rotationHandlers } from './rotation/handlers.ts'
 import { readItem, readPlaylist } from './rows.ts'
@@ -112,11 +112,11 @@ const nameOf = (fileName: string) =>
   fileName.slice(0, fileName.length - extname(fileName).length).slice(0, playlistLimits.name) || fileName
 
 /** The calls on the clips of rooms. */
-export function playlistHandlers(files: Files, readPlaying: ReadPlaying): Handler[] {
+export function playlistHandlers(files: Files, playback: Playback): Handler[] {
   return [
     handle(listPlaylist, async ({ input, queries }) => {
       const room = await requireRoom(queries, input.params.id)
-      return readPlaylist(queries, room.id, readPlaying)
+      return readPlaylist(queries, room.id, playback)
     }),
     handlePrepared(addPlaylistItem, measureUpload(files), addVideo),
     handle(addRecordingToPlaylist, addRecording),
@@ -128,7 +128,7 @@ export function playlistHandlers(files: Files, readPlaying: ReadPlaying): Handle
     handle(movePlaylistItem, move),
     handle(deletePlaylistItems, remove),
     handle(auditPlaylistItem, audit),
-    ...rotationHandlers(readPlaying),
+    ...rotationHandlers(playback),
   ]
 }
 

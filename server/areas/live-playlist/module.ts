@@ -12,6 +12,7 @@ import { liveOf } from '../live/index.ts'
 import { onRecordedFileDeleted } from '../live-recording/index.ts'
 import { addDemoClips } from './demo-clips.ts'
 import { playlistHandlers } from './handlers.ts'
+import { createPlainCheck } from './plain-clips.ts'
 import { playingOf } from './playing.ts'
 import { pruneVideosJob } from './prune-job.ts'
 import { createRotationPoller } from './rotation/runner.ts'
@@ -71,7 +72,11 @@ const playlistTables: readonly TableRules[] = [
 export const livePlaylistModule = defineModule({
   name: 'live-playlist',
   tables: playlistTables,
-  handlers: (platform, registry) => playlistHandlers(platform.files, playingOf(liveOf(platform, registry))),
+  handlers: (platform, registry) =>
+    playlistHandlers(platform.files, {
+      readPlaying: playingOf(liveOf(platform, registry)),
+      isPlain: createPlainCheck(platform.files.store),
+    }),
   routes: (platform, _, authenticate) => ({
     served: [serveRoute(playlistVideoRoute, createVideoRoute(platform, authenticate))],
     async start() {

@@ -225,6 +225,7 @@ describe('a playlist', () => {
     expect((await start()).code).toBe(errors.nothingToPlay.code)
     await audit(id, 'approved')
     expect((await start()).code).toBe(errors.ffmpegMissing.code)
+    expect((await read(room)).needFfmpeg).toEqual([id])
     expect((await server.call(stopRotation, { params: { id: room } }, admin)).code).toBe(
       errors.wrongState.code,
     )

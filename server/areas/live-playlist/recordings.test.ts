@@ -33,7 +33,8 @@ let recording: RecordingRow
 let room: { params: { id: string } }
 
 beforeAll(async () => {
-  server = await startTestServer({ LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' })
+  const embedded = { LIVE_ENGINE: 'embedded', LIVE_RTMP_PORT: '0' }
+  server = await startTestServer({ ...embedded, LIVE_FFMPEG: '/nowhere/ffmpeg' })
   admin = { token: await server.signIn('admin') }
   recording = await recordSample(server, admin, 3000)
   const { id } = await server.ask(createLiveRoom, { body: newRoom({ method: 'video' }) }, admin)
@@ -54,16 +55,19 @@ const rowOf = async (id: string) => {
 }
 
 describe('a recording in a playlist', () => {
-  it('is a clip with its length, and is played out after its approval', async () => {
+  it('is a clip with its length, and is played out after its approval without ffmpeg', async () => {
     const { durationMs, id, mediaType, name } = await added()
     expect([durationMs, mediaType, name]).toEqual([recording.durationMs, 'video/mp4', 'Last week'])
     const auditor = { token: await signInHolding(server, ['live-room:read', 'live-playlist:audit']) }
     const verdict = { verdict: 'approved' as const }
     await server.ask(auditPlaylistItem, { params: { id }, body: verdict }, auditor)
-    await server.ask(startRotation, room, admin)
+    expect(await server.ask(startRotation, room, admin)).toMatchObject({
+      playing: { 'video/mp4': 'ffmpegMissing' },
+      needFfmpeg: [],
+    })
     await vi.waitFor(async () => {
       const { slots } = await server.ask(readStudioStatus, room, admin)
-      expect(slots[0]?.state).toBe('live')
+      expect(slots[0]).toMatchObject({ state: 'live', measured: { width: 640, audioCodec: 'aac' } })
     }, waiting)
     await server.ask(stopRotation, room, admin)
     await remove(id)

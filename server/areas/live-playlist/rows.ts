@@ -2,7 +2,8 @@ import type { PlaylistItem } from '@greenroom/contract/areas/live-playlist/playl
 import type { Queries } from '../../platform/database/database.ts'
 import { openFileAddress } from '../../platform/files/files.ts'
 import { usersByIds } from '../../platform/users/names.ts'
-import type { ReadPlaying } from './playing.ts'
+import { clipsForFfmpeg } from './plain-clips.ts'
+import type { Playback } from './playing.ts'
 import { findRotation } from './rotation/store.ts'
 import type { StoredPlaylistItem } from './schema.ts'
 import { itemsOf } from './store.ts'
@@ -14,7 +15,7 @@ async function namesOf(queries: Queries, ids: readonly (string | null)[]) {
 }
 
 /** The playlist of a room, as endpoints return it. */
-export async function readPlaylist(queries: Queries, roomId: string, readPlaying: ReadPlaying) {
+export async function readPlaylist(queries: Queries, roomId: string, { isPlain, readPlaying }: Playback) {
   const [items, rotation, playing] = await Promise.all([
     itemsOf(queries, roomId),
     findRotation(queries, roomId),
@@ -30,6 +31,7 @@ export async function readPlaylist(queries: Queries, roomId: string, readPlaying
       ? { startedTime: rotation.startedAt.toISOString(), userName: names.get(rotation.startedBy) ?? '' }
       : null,
     playing,
+    needFfmpeg: (await clipsForFfmpeg(items, isPlain)).map(({ id }) => id),
   }
 }
 

@@ -12,6 +12,8 @@ import { makePrivateDirectory } from '../../platform/files/private-directory.ts'
 import { frameAt } from './clip-cover.ts'
 
 const mediaType = 'video/mp4'
+/** The share of the work that is cutting; the rest is storing. */
+const cutShare = 0.8
 
 /** A recorded file in the file store, which is read in parts. */
 export const storedSource = (
@@ -48,14 +50,22 @@ export function takeFrame(files: Files, source: RecordedSource, atMs: number, co
   })
 }
 
-/** Stores a part of a recording as a file of its own. @throws ApiError `tooLarge`; `notFound` when it cannot be read */
+/** Stores a part of a recording as a file of its own, and reports the share that is done. @throws ApiError `tooLarge`; `notFound` when it cannot be read */
 export function storeClip(
   files: Files,
   source: RecordedSource,
-  { cover, name, ...range }: CutRange & { cover: Buffer | undefined; name: string },
+  {
+    cover,
+    name,
+    onProgress,
+    ...range
+  }: CutRange & { cover: Buffer | undefined; name: string; onProgress: (share: number) => void },
 ): Promise<UploadedFile & { durationMs: number }> {
   return withFile(files, async path => {
-    const result = await cutRecording(source, range, { path, cover, maxBytes: clipLimits.bytes })
+    const result = await cutRecording(source, range, {
+      ...{ path, cover, maxBytes: clipLimits.bytes },
+      onProgress: share => onProgress(share * cutShare),
+    })
     if (result === 'tooLarge') throw fail('tooLarge')
     if (result === 'empty') throw fail('notFound')
     const { bytes: size, durationMs } = result

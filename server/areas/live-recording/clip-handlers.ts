@@ -1,4 +1,4 @@
-import { createClip, readClipCut } from '@greenroom/contract/areas/live-recording/clips'
+import { createClip, readClipCut, readClipProgress } from '@greenroom/contract/areas/live-recording/clips'
 import { contentLimits } from '@greenroom/contract/content-labels'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
 import type { Language } from '@greenroom/contract/languages'
@@ -14,6 +14,7 @@ import { insertContentItem, publishContentItemsChanged } from '../content/index.
 import { liveOf, requireRoom } from '../live/index.ts'
 import { toCover } from './clip-cover.ts'
 import { storeClip, storedSource, takeFrame } from './clip-file.ts'
+import { createClipProgress } from './clip-progress.ts'
 import { hasSpace } from './limits.ts'
 import { recordedFileName } from './recorded-file.ts'
 import { findRecording } from './store.ts'
@@ -30,6 +31,7 @@ interface NewClip {
 export function clipHandlers(platform: Platform, registry: Registry): Handler[] {
   const { database, files, settings } = platform
   const { ffmpeg } = liveOf(platform, registry)
+  const progress = createClipProgress(platform)
 
   /** @throws ApiError `notFound`; `wrongState` when it has no file; `invalid` when the range is not in it */
   async function open(id: string, range: CutRange, at: { part: 'body' | 'query'; language: Language }) {
@@ -69,8 +71,12 @@ export function clipHandlers(platform: Platform, registry: Registry): Handler[] 
     if (!(await hasSpace(settings, plan.bytes))) throw fail('storageFull')
     const picture = await coverOf({ ...range, cover, language }, source)
     const startedAt = new Date(recording.startedAt.getTime() + plan.beginMs)
-    const clip = { ...range, cover: picture, name: recordedFileName(startedAt) }
-    const { durationMs, ...file } = await storeClip(files, source, clip)
+    const reported = progress.begin(actor.id, recording.id)
+    const clip = {
+      ...{ ...range, cover: picture, name: recordedFileName(startedAt) },
+      onProgress: reported.report,
+    }
+    const { durationMs, ...file } = await storeClip(files, source, clip).finally(reported.end)
     return { file, durationMs, beginMs: Math.round(plan.beginMs), hasCover: !!picture, genre: genreOf(plan) }
   }
 
@@ -79,6 +85,11 @@ export function clipHandlers(platform: Platform, registry: Registry): Handler[] 
       const { plan, recording } = await open(input.params.id, input.query, { part: 'query', language })
       const room = await requireRoom(queries, recording.roomId).catch(() => undefined)
       return { beginMs: Math.round(plan.beginMs), bytes: plan.bytes, roomTitle: room?.title ?? '' }
+    }),
+    handle(readClipProgress, async ({ actor, input, queries }) => {
+      const { id } = input.params
+      if (!(await findRecording(queries, id))) throw fail('notFound')
+      return { share: progress.read(actor.id, id) }
     }),
     handlePrepared(createClip, cut, async ({ actor, input, publish, queries }, clip) => {
       const { beginMs, durationMs, file, genre, hasCover } = clip

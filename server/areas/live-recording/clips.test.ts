@@ -3,13 +3,18 @@ import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { listOperations } from '@greenroom/contract/areas/audit/operation-log'
 import { readContentItem } from '@greenroom/contract/areas/content/content-items'
-import { clipLimits, createClip, readClipCut } from '@greenroom/contract/areas/live-recording/clips'
+import {
+  clipLimits,
+  createClip,
+  readClipCut,
+  readClipProgress,
+} from '@greenroom/contract/areas/live-recording/clips'
 import type { RecordingRow } from '@greenroom/contract/areas/live-recording/recordings'
 import { errors } from '@greenroom/contract/errors'
 import { withPictureWidth } from '@greenroom/contract/open-files'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { storedSource, takeFrame } from './clip-file.ts'
@@ -76,6 +81,28 @@ describe('a clip of a recording', () => {
     expect(await readdir(server.platform.files.incoming)).toEqual([])
   })
 
+  it('says to its user alone how much of it is done, while it is made', async () => {
+    const { store } = server.platform.files
+    const other = { token: await signInHolding(server, ['live-room:read', 'content-item:create']) }
+    const read = (by: { token: string }) =>
+      server.ask(readClipProgress, { params: { id: recording.id } }, by).then(({ share }) => share)
+    const during: (number | null)[] = []
+    const put = store.put.bind(store)
+    const spy = vi.spyOn(store, 'put').mockImplementationOnce(async (id, content) => {
+      during.push(await read(admin), await read(other))
+      await put(id, content)
+    })
+    onTestFinished(() => spy.mockRestore())
+    expect((await create()).code).toBe(20_000)
+    expect(during).toEqual([0.8, null])
+    expect(await read(admin)).toBeNull()
+    spy.mockRejectedValueOnce(new Error('The disk is full'))
+    await create()
+    expect(await read(admin)).toBeNull()
+    const missing = { params: { id: randomUUID() } }
+    expect((await server.call(readClipProgress, missing, admin)).code).toBe(errors.notFound.code)
+  })
+
   it('says beforehand with which key frame it begins, and about how large it is', async () => {
     const query = { fromMs: '1500', toMs: '3000' }
     const cut = await server.ask(readClipCut, { params: { id: recording.id }, query }, admin)
@@ -131,9 +158,13 @@ describe('a clip is refused', () => {
     const cut = async (id: string) => (await server.call(readClipCut, { params: { id }, query }, admin)).code
     expect((await create({}, { id: randomUUID() })).code).toBe(errors.notFound.code)
     expect(await cut(randomUUID())).toBe(errors.notFound.code)
-    await whileIts({ deletedAt: new Date() }, async () => {
-      expect((await create()).code).toBe(errors.notFound.code)
-    })
+    // One of its own: the recorder removes deleted recordings by itself.
+    const { pool } = server.database
+    const [row] = await pool.select().from(liveRecordings).where(eq(liveRecordings.id, recording.id))
+    if (!row) throw new Error('There is no recording')
+    const deleted = { ...row, id: randomUUID(), fileId: null, deletedAt: new Date() }
+    await pool.insert(liveRecordings).values(deleted)
+    expect((await create({}, { id: deleted.id })).code).toBe(errors.notFound.code)
     await whileIts({ fileId: null, state: 'running' }, async () => {
       expect((await create()).code).toBe(errors.wrongState.code)
       expect(await cut(recording.id)).toBe(errors.wrongState.code)

@@ -12,10 +12,9 @@ import { liveOf } from '../live/index.ts'
 import { readKey } from './keys.ts'
 import { announceChanged, notifySick } from './notices.ts'
 import { endPushes, type PushReport, reportPushes, type TargetOn, targetsOn } from './pushes.ts'
+import { judgePush, type Sickness } from './sickness.ts'
 
 const intervalMs = 1000
-/** Users who operate rooms get a notice of a target that has got nothing for this time. */
-const sickMs = 30_000
 
 interface RunningPush {
   /** The address, the key and the profile: a push with other ones is made anew. */
@@ -24,9 +23,7 @@ interface RunningPush {
   kept: KeptTarget | undefined
   failure: TargetFailure | undefined
   since: Date
-  /** Since when it gets nothing; undefined while it is live. */
-  sickSince: number | undefined
-  isNotified: boolean
+  sickness: Sickness | undefined
   isTranscoded: boolean
   /** What browsers were last given. */
   announced: string
@@ -96,7 +93,7 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
     const { profile } = target
     const push = before ?? {
       ...{ what: whatOf(target), since: new Date(), kept: undefined },
-      ...{ sickSince: Date.now(), isNotified: false, announced: '', isTranscoded: profile !== 'original' },
+      ...{ sickness: undefined, announced: '', isTranscoded: profile !== 'original' },
     }
     const pushes = running
       .values()
@@ -155,15 +152,9 @@ export function createPushPoller(platform: Platform, registry: Registry): Poller
       const what = JSON.stringify([state, failure])
       if (push.announced !== what) changed.add(target.roomId)
       push.announced = what
-      if (state === 'live') {
-        push.sickSince = undefined
-        push.isNotified = false
-        continue
-      }
-      push.sickSince ??= Date.now()
-      if (push.isNotified || Date.now() - push.sickSince < sickMs) continue
-      push.isNotified = true
-      await notifySick({ database, events }, target, failure)
+      const { isDue, sickness } = judgePush(push.sickness, report, Date.now())
+      push.sickness = sickness
+      if (isDue) await notifySick({ database, events }, target, failure)
     }
     // Of a push that has ended the room is not known any more: all are read again.
     if (hasEnded || changed.size > 0)

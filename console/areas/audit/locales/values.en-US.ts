@@ -192,6 +192,7 @@ export const valueTexts = {
   kind_audioOnly: 'Sound only',
   kind_clockSpeed: 'Wrong clock speed',
   kind_noPicture: 'No picture',
+  kind_noSound: 'Sound stopped',
   kind_noKeyFrame: 'No key frame',
   kind_silent: 'No sound',
   kind_stalled: 'Stalled',

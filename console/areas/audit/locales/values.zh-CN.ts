@@ -192,6 +192,7 @@ export const valueTexts = {
   kind_audioOnly: '只有声音',
   kind_clockSpeed: '时钟速度异常',
   kind_noPicture: '没有画面',
+  kind_noSound: '声音中断',
   kind_noKeyFrame: '没有关键帧',
   kind_silent: '没有声音',
   kind_stalled: '直播卡顿',

@@ -21,7 +21,7 @@ export const texts = {
     start: 'Start rotation',
     stop: 'Stop rotation',
     running: 'On rotation since {{time}}, started by {{user}}',
-    withoutFfmpeg: 'MP4 clips need ffmpeg on the server; FLV clips play without it.',
+    withoutFfmpeg: 'MP4 clips need ffmpeg on the server; recordings and FLV clips play without it.',
     nothingApproved: 'There is no approved clip to play',
     refused: 'You lack the permission “{{permission}}”',
     column: { place: 'Order', cover: 'Cover', name: 'Name', duration: 'Duration', id: 'ID' },

@@ -21,7 +21,7 @@ export const texts = {
     start: '开始轮播',
     stop: '停止轮播',
     running: '{{user}} 于 {{time}} 开始轮播',
-    withoutFfmpeg: '服务器未安装 ffmpeg：MP4 不能播出，FLV 可以。',
+    withoutFfmpeg: '服务器未安装 ffmpeg：上传的 MP4 不能播出，录像和 FLV 可以。',
     nothingApproved: '没有通过审核的节目',
     refused: '没有“{{permission}}”权限',
     column: { place: '序号', cover: '封面', name: '名称', duration: '视频时长', id: '视频Id' },

@@ -67,6 +67,7 @@ export const texts = {
       tooLarge: 'The clip is larger than {{size}}; make it shorter',
       refused: 'The marks are not within the recording; set them again',
       refusedSize: 'The clip is too large; make it shorter',
+      cutting: 'Cutting, {{percent}} % done',
       done: 'Content item created',
       doneBare: 'Content item created, without a cover',
       made: 'Created “{{title}}”, offline.',

@@ -66,6 +66,7 @@ export const texts = {
       tooLarge: '片段超过 {{size}}，请缩短',
       refused: '超出录像范围，请重新标记',
       refusedSize: '片段太大，请缩短',
+      cutting: '正在截取，已完成 {{percent}}%',
       done: '已生成内容',
       doneBare: '已生成内容，没有封面',
       made: '已生成“{{title}}”，未上线。',

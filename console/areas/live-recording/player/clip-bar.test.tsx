@@ -1,5 +1,6 @@
-import { createClip, readClipCut } from '@greenroom/contract/areas/live-recording/clips'
+import { createClip, readClipCut, readClipProgress } from '@greenroom/contract/areas/live-recording/clips'
 import type { RecordingRow } from '@greenroom/contract/areas/live-recording/recordings'
+import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../../testing/fake-server.ts'
@@ -27,6 +28,7 @@ beforeEach(() => {
   Object.defineProperty(video, 'currentTime', { value: 0, writable: true })
   Object.defineProperty(video, 'readyState', { value: 0 })
   Object.defineProperty(video, 'pause', { value: () => {} })
+  fakeServer.respond(readClipProgress, { share: null })
   fakeServer.respond(readClipCut, { beginMs: 10_000, bytes: 2_000_000, roomTitle: 'Morning show' })
 })
 
@@ -92,6 +94,24 @@ it('the dialog says with which second the clip begins, and the item that it make
     body: { fromMs: 12_300, toMs: 31_000, title: 'The goal', cover: null },
   })
   expect(fakeServer.lastRequest(readClipCut).query).toEqual({ fromMs: 12_300, toMs: 31_000 })
+})
+
+it('the dialog says how much of the clip is done, once the server knows', async () => {
+  const made = Promise.withResolvers<ResponseOf<typeof createClip>>()
+  fakeServer.respond(createClip, () => made.promise)
+  fakeServer.respond(readClipProgress, { share: 0.429 })
+  const { user } = show()
+  await user.click(screen.getByRole('button', named(text('liveRecording:clip.make'))))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/MB/)
+  expect(dialog.queryByRole('progressbar')).toBeNull()
+  await user.click(dialog.getByRole('button', named(text('liveRecording:clip.create'))))
+  const said = text('liveRecording:clip.cutting', { percent: 42 })
+  expect(await dialog.findByRole('status')).toHaveTextContent(said)
+  expect(dialog.getByRole('progressbar')).toHaveAccessibleName(said)
+  expect(fakeServer.lastRequest(readClipProgress).params).toEqual({ id: recording.id })
+  made.resolve({ contentItemId: recordId(7), beginMs: 0, durationMs: 1000, hasCover: true })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('a clip that is refused keeps the dialog, and one that is too large cannot be asked for', async () => {

@@ -1,4 +1,4 @@
-import { clipLimits, readClipCut } from '@greenroom/contract/areas/live-recording/clips'
+import { clipLimits, readClipCut, readClipProgress } from '@greenroom/contract/areas/live-recording/clips'
 import type { RecordingRow } from '@greenroom/contract/areas/live-recording/recordings'
 import { contentLimits } from '@greenroom/contract/content-labels'
 import { ruleText } from '@greenroom/contract/rule-texts'
@@ -6,6 +6,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/call/query.ts'
+import { JobProgress } from '../../../kit/command/job-progress.tsx'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
@@ -123,6 +124,7 @@ export function ClipDialog({ recording, marks, pictures, onMade, onClose }: Clip
             </p>
           )}
         </Stack>
+        {isCutting && <CuttingProgress recordingId={recording.id} />}
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('kit:cancel')}
@@ -137,5 +139,19 @@ export function ClipDialog({ recording, marks, pictures, onMade, onClose }: Clip
         </Group>
       </form>
     </Modal>
+  )
+}
+
+/** How far the server is; nothing until it says so. */
+function CuttingProgress({ recordingId }: { recordingId: string }) {
+  const { t } = useTranslation('liveRecording')
+  const { data } = useCallQuery(readClipProgress, { params: { id: recordingId } }, { quiet: true })
+  const share = data?.share ?? null
+  if (share === null) return null
+  const label = t('clip.cutting', { percent: Math.floor(share * 100) })
+  return (
+    <JobProgress value={share} label={label}>
+      {label}
+    </JobProgress>
   )
 }

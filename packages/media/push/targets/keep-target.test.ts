@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { MediaEvent } from '../../api/events.ts'
 import type { TargetOptions } from '../../api/target.ts'
+import { echoBytes, helloBytes } from '../../rtmp/handshake.ts'
 import { pushHeavy } from '../../testing/heavy-push.ts'
 import { localhostCertificate } from '../../testing/localhost-certificate.ts'
 import { startTestMediaServer } from '../../testing/media-server.ts'
@@ -66,6 +67,9 @@ async function startGate(create: (serve: (socket: Socket) => void) => Server = c
   })
   return {
     port: portOf(server),
+    say: (bytes: Buffer) => {
+      for (const client of clients) client.write(bytes)
+    },
     freeze: () => {
       for (const client of clients) client.unpipe().pause()
     },
@@ -164,6 +168,24 @@ describe('a target', () => {
       resolve: () => Promise.reject(new TargetError('privateAddress', '127.0.0.1')),
     })
     await forbidden.becomes({ state: 'refused', failure: { kind: 'privateAddress', text: '127.0.0.1' } })
+  })
+
+  it('that answers with something else than RTMP is named so, before and after it took the key', async () => {
+    await media.push('live/a')
+    const said = { kind: 'closed', text: expect.stringMatching(/^The target does not speak RTMP: /) }
+    const garbage = Buffer.alloc(1000, 'HTTP/1.1 400 Bad Request\r\n')
+    const stranger = createServer(socket => {
+      socket.on('error', () => undefined)
+      socket.write(Buffer.concat([Buffer.alloc(helloBytes + echoBytes), garbage]))
+    }).listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    onTestFinished(() => void stranger.close())
+    await start({ address: rtmp(portOf(stranger)) }).becomes({ state: 'retrying', failure: said })
+    const gate = await startGate()
+    const { becomes } = start({ address: rtmp(gate.port), limits: { retryMs: 60_000, maxRetryMs: 60_000 } })
+    await becomes({ state: 'live' })
+    gate.say(garbage)
+    await becomes({ state: 'retrying', failure: said })
   })
 
   it('is connected to at the address that its host was looked up as, and at no other', async () => {

@@ -11,7 +11,7 @@ import { type Command, commandMessage, readCommand } from '../../rtmp/command.ts
 import { answerPing, chunkSizeMessage } from '../../rtmp/control.ts'
 import { messageType, type RtmpMessage } from '../../rtmp/message.ts'
 import { chunkSize, flashVer, fourCcList, nextBytes, shakeHands } from '../rtmp-client.ts'
-import { TargetError } from './target-error.ts'
+import { TargetError, targetErrorOf } from './target-error.ts'
 
 const defaultPorts = { 'rtmp:': 1935, 'rtmps:': 443 } as const
 
@@ -169,7 +169,7 @@ async function publish(
           if (bytes) receive(bytes)
           while (nextCommand() !== undefined);
         } catch (error) {
-          endWith(error instanceof TargetError ? error : new TargetError('closed', String(error)))
+          endWith(targetErrorOf(error))
         }
       }
       socket.on('data', (bytes: Buffer) => listen(bytes))

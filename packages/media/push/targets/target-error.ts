@@ -1,4 +1,5 @@
 import type { TargetFailure, TargetFailureKind } from '../../api/target.ts'
+import { ProtocolError } from '../../rtmp/protocol-error.ts'
 
 const maxTextLength = 300
 
@@ -11,13 +12,21 @@ export class TargetError extends Error {
   }
 }
 
+/** What an error means for a push: bytes that cannot be read end the connection, others keep it from beginning. */
+export function targetErrorOf(error: unknown): TargetError {
+  if (error instanceof TargetError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return error instanceof ProtocolError
+    ? new TargetError('closed', `The target does not speak RTMP: ${message}`)
+    : new TargetError('unreachable', message)
+}
+
 /** Parts of a key so short that they may be parts of words are left in a text. */
 const shortestSecret = 6
 
 /** An error as users may read it: without the key, which some servers repeat. */
 export function failureOf(error: unknown, streamKey: string): TargetFailure {
-  const kind = error instanceof TargetError ? error.kind : 'unreachable'
-  const message = error instanceof Error ? error.message : String(error)
+  const { kind, message } = targetErrorOf(error)
   const text = secretsOf(streamKey).reduce((rest, secret) => rest.replaceAll(secret, '***'), message)
   return {
     kind,

@@ -17,6 +17,7 @@ const titles: Readonly<Record<AlarmKind, Text>> = {
   offline: { 'zh-CN': '直播中断', 'en-US': 'Stream offline' },
   stalled: { 'zh-CN': '直播卡顿', 'en-US': 'Stream stalled' },
   noPicture: { 'zh-CN': '没有画面', 'en-US': 'No picture' },
+  noSound: { 'zh-CN': '声音中断', 'en-US': 'Sound stopped' },
   audioOnly: { 'zh-CN': '只有声音', 'en-US': 'Sound only' },
   clockSpeed: { 'zh-CN': '时钟速度异常', 'en-US': 'Wrong clock speed' },
   frameRateLow: { 'zh-CN': '帧率过低', 'en-US': 'Frame rate too low' },

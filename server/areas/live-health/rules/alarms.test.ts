@@ -169,6 +169,32 @@ describe('alarms', () => {
     expect(room.alarms().slice(1)).toEqual(['51: main noPicture closed'])
   })
 
+  it.each(['black', 'frozen'] as const)('name a picture that is %s, in place of its low bit rate', kind => {
+    const room = startRoom()
+    room.publish('main', { videoBitRate: 10 })
+    room.finds('main', [])
+    room.pass(15)
+    expect(room.alarms()).toEqual(['11: main bitRateLow warning'])
+    room.finds('main', [kind])
+    room.pass(20)
+    const opened = `16: main ${kind} ${kind === 'black' ? 'error' : 'warning'}`
+    expect(room.alarms().slice(1)).toEqual([opened, '17: main bitRateLow closed'])
+  })
+
+  it('name sound that stopped while pictures go on, in place of its consequences', () => {
+    const room = startRoom()
+    room.publish('main')
+    room.pass(10)
+    room.send('main', { audioLag: 16_000, audioBitRate: 0, videoBitRate: 140 }, ['noSound'])
+    room.finds('main', ['silent'])
+    room.pass(20)
+    expect(room.alarms()).toEqual(['11: main noSound error'])
+    room.finds('main', [])
+    room.send('main', {})
+    room.pass(20)
+    expect(room.alarms().slice(1)).toEqual(['41: main noSound closed'])
+  })
+
   it('name a stream that has sound alone since its beginning, once, as a warning', () => {
     const room = startRoom()
     room.publish('main', { frameRate: 0, videoBitRate: 0 }, ['audioOnly'])

@@ -60,6 +60,7 @@ function slowPictures({ frameRate, declaredFrameRate }: StreamMeasurement): Cond
 /** Kinds of alarms that depend on problems which the engine noticed within a second. Causes stand before their consequences. */
 export const problemKinds = [
   'noPicture',
+  'noSound',
   'audioOnly',
   'timestampJump',
   'codecChange',
@@ -75,6 +76,7 @@ export function problemsOf(
     kinds.some(kind => problems.includes(kind)) ? { severity, value: null, bound: null } : null
   return {
     noPicture: seen('error', 'noPicture'),
+    noSound: seen('error', 'noSound'),
     audioOnly: seen('warning', 'audioOnly'),
     timestampJump: seen('warning', 'timestampJump'),
     codecChange: seen('warning', 'codecChange'),

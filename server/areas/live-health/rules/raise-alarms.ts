@@ -8,20 +8,22 @@ import type { AlarmDelays } from './thresholds.ts'
 /** Kinds that explain other kinds: these raise no alarm of their own while one of their causes lasts. */
 const causes: Partial<Record<AlarmKind, readonly AlarmKind[]>> = {
   noPicture: ['stalled'],
+  noSound: ['stalled'],
   audioOnly: ['stalled'],
   clockSpeed: ['stalled'],
   frameRateLow: ['stalled', 'noPicture', 'audioOnly', 'clockSpeed'],
-  bitRateLow: ['stalled', 'noPicture', 'audioOnly', 'clockSpeed'],
+  // A black picture, and one that stands still, need hardly any bits.
+  bitRateLow: ['stalled', 'noPicture', 'noSound', 'audioOnly', 'clockSpeed', 'black', 'frozen'],
   bitRateHigh: ['stalled', 'clockSpeed'],
   keyFrameIntervalLong: ['stalled', 'noPicture', 'audioOnly'],
-  audioLag: ['stalled', 'noPicture', 'audioOnly'],
+  audioLag: ['stalled', 'noPicture', 'noSound', 'audioOnly'],
   timestampJump: ['stalled'],
   codecChange: ['stalled'],
   codecUnfit: ['stalled'],
   noKeyFrame: ['stalled', 'noPicture', 'audioOnly'],
   black: ['stalled', 'noPicture'],
   frozen: ['stalled', 'noPicture'],
-  silent: ['stalled'],
+  silent: ['stalled', 'noSound'],
 }
 
 /** Whether another alarm of the stream, open or about to open, explains this kind. */

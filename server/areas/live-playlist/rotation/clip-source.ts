@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { recordingAsFlv } from '@greenroom/media'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { Logger } from '../../../platform/log.ts'
+import type { ApprovedClip } from './store.ts'
 
 const size = { width: 1280, height: 720 } as const
 const frameRate = 25
@@ -28,8 +30,8 @@ function clipArguments(path: string): string[] {
 
 /** The clips of one rotation as FLV. */
 export interface ClipSource {
-  /** Opens a clip as it was uploaded. @throws Error when its file is not there */
-  open(fileId: string): Promise<AsyncIterable<Uint8Array>>
+  /** Opens a plain clip without coding it anew. @throws Error when its file is not there */
+  open(clip: Pick<ApprovedClip, 'mediaType' | 'videoFileId'>): Promise<AsyncIterable<Uint8Array>>
   /** Opens a clip as ffmpeg makes it. @throws Error when its file is not there */
   transcode(fileId: string, command: string): Promise<AsyncIterable<Uint8Array>>
   /** Copies the file of a clip ahead, from which ffmpeg will read; drops the copies of other clips but the running one. */
@@ -44,7 +46,7 @@ export function createClipSource({ store, log }: { store: FileStore; log: Logger
   let directory: Promise<string> | undefined
   let running = ''
 
-  async function open(fileId: string): Promise<AsyncIterable<Uint8Array>> {
+  async function read(fileId: string): Promise<AsyncIterable<Uint8Array>> {
     const content = await store.open(fileId)
     if (!content) throw new Error(`The video ${fileId} is not there`)
     return content
@@ -52,7 +54,7 @@ export function createClipSource({ store, log }: { store: FileStore; log: Logger
   async function makeCopy(fileId: string): Promise<string> {
     directory ??= mkdtemp(join(tmpdir(), 'greenroom-rotation-'))
     const path = join(await directory, fileId)
-    await pipeline(Readable.from(await open(fileId)), createWriteStream(path))
+    await pipeline(Readable.from(await read(fileId)), createWriteStream(path))
     return path
   }
   function copyOf(fileId: string): Promise<string> {
@@ -81,7 +83,10 @@ export function createClipSource({ store, log }: { store: FileStore; log: Logger
   }
 
   return {
-    open,
+    async open({ mediaType, videoFileId }) {
+      const content = await read(videoFileId)
+      return mediaType === 'video/x-flv' ? content : recordingAsFlv(content)
+    },
     async transcode(fileId, command) {
       running = fileId
       return made(await copyOf(fileId), command)

@@ -5,6 +5,7 @@ import type { Registry } from '../../../platform/modules/registry.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Poller } from '../../../platform/poller.ts'
 import { liveOf } from '../../live/index.ts'
+import { clipsForFfmpeg, createPlainCheck } from '../plain-clips.ts'
 import { createClipSource } from './clip-source.ts'
 import { clipAfter } from './next-clip.ts'
 import {
@@ -33,6 +34,7 @@ export function createRotationPoller(platform: Platform, registry: Registry): Po
   const { database, events, files, log } = platform
   const { beforeStop, ffmpeg, host } = liveOf(platform, registry)
   const { pool } = database
+  const isPlain = createPlainCheck(files.store)
   const serverId = randomUUID()
   const played = new Map<string, Rotation>()
   let isStopped = false
@@ -49,7 +51,7 @@ export function createRotationPoller(platform: Platform, registry: Registry): Po
   async function follow(): Promise<void> {
     if (isStopped) return
     const claimed = new Set(host.current() ? await claimRotations(pool, serverId) : [])
-    const clips = claimed.size > 0 ? playableOf(await approvedClips(pool, [...claimed])) : []
+    const clips = claimed.size > 0 ? await playable([...claimed]) : []
     const slots = new Map(clips.map(({ roomId, method }) => [roomId, rotationSlotOf(method)]))
     for (const [roomId, { isOver, slot, stop }] of played) {
       // Without clips it plays its last one to the end.
@@ -60,10 +62,13 @@ export function createRotationPoller(platform: Platform, registry: Registry): Po
     for (const [roomId, slot] of slots) if (!played.has(roomId)) played.set(roomId, begin(roomId, slot))
   }
 
-  const isFlv = ({ mediaType }: ApprovedClip) => mediaType === 'video/x-flv'
-  /** The clips that can be played here. */
-  const playableOf = (clips: readonly ApprovedClip[]) =>
-    clips.filter(clip => isFlv(clip) || ffmpeg.command() !== undefined)
+  /** The clips of rooms that can be played here. */
+  async function playable(roomIds: readonly string[]): Promise<ApprovedClip[]> {
+    const clips = await approvedClips(pool, roomIds)
+    if (ffmpeg.command() !== undefined) return clips
+    const others = new Set(await clipsForFfmpeg(clips, isPlain))
+    return clips.filter(clip => !others.has(clip))
+  }
 
   function begin(roomId: string, slot: SlotName): Rotation {
     const source = createClipSource({ store: files.store, log })
@@ -71,7 +76,7 @@ export function createRotationPoller(platform: Platform, registry: Registry): Po
     let isOver = false
 
     async function next(): Promise<AsyncIterable<Uint8Array> | undefined> {
-      const clips = playableOf(await approvedClips(pool, [roomId]))
+      const clips = await playable([roomId])
       const clip = clipAfter(clips, last)
       if (!clip) {
         isOver = true
@@ -80,10 +85,11 @@ export function createRotationPoller(platform: Platform, registry: Registry): Po
       }
       last = clip
       const command = ffmpeg.command()
-      // Clips of several types become one by ffmpeg; FLV alone is sent as it is.
-      if (command === undefined || clips.every(isFlv)) return source.open(clip.fileId)
-      const content = await source.transcode(clip.fileId, command)
-      source.prepare(clipAfter(clips, clip)?.fileId ?? clip.fileId)
+      // With one among them that needs ffmpeg, all become alike by it.
+      const isAllPlain = (await clipsForFfmpeg(clips, isPlain)).length === 0
+      if (command === undefined || isAllPlain) return source.open(clip)
+      const content = await source.transcode(clip.videoFileId, command)
+      source.prepare(clipAfter(clips, clip)?.videoFileId ?? clip.videoFileId)
       return content
     }
 

@@ -54,7 +54,7 @@ export function approvedClips(queries: Queries, roomIds: readonly string[]) {
       position: livePlaylistItems.position,
       roomId: rooms.id,
       method: rooms.method,
-      fileId: livePlaylistItems.videoFileId,
+      videoFileId: livePlaylistItems.videoFileId,
       mediaType: livePlaylistItems.mediaType,
     })
     .from(livePlaylistItems)

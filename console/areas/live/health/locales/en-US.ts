@@ -56,6 +56,7 @@ export const texts = {
       offline: 'Offline',
       stalled: 'Stalled',
       noPicture: 'No picture',
+      noSound: 'Sound stopped',
       audioOnly: 'Sound only',
       clockSpeed: 'Wrong clock speed',
       frameRateLow: 'Frame rate too low',
@@ -84,6 +85,7 @@ export const texts = {
       stalled: 'Check the network of the encoder; switch to a standby if it doesn’t come back.',
       noPicture:
         'Sound goes on, pictures stopped: check the camera and the video of the encoder; meanwhile show a standby or the slate.',
+      noSound: 'Pictures go on, sound stopped: check the sound source and the audio track of the encoder.',
       audioOnly: 'The encoder sends no picture: check its video source and output if there should be one.',
       clockSpeed:
         'Too fast: push in real time (ffmpeg: -re). Too slow: lower the resolution or the preset of the encoder.',
