@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SampleName } from '../api/pusher.ts'
+import { hevcSets } from '../flv/parameter-sets.ts'
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
 import { readSample } from '../samples/samples.ts'
 import { findChanges, findFaults, readPlaylist } from '../testing/hls-checker.ts'
@@ -141,7 +142,7 @@ describe('the playlists of a stream', () => {
 
   test('mark another source as a discontinuity, with its own head, and count it when it has gone', async () => {
     const { set, source } = setOut()
-    const { texts, last } = open(set)
+    const { channel, texts, last } = open(set)
     await play(set, source, 'pattern', { to: 6000 })
     const second = set.publish('live/b')
     set.follow('out', 'live/b')
@@ -149,6 +150,11 @@ describe('the playlists of a stream', () => {
     const { segments } = last()
     expect(segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toHaveLength(1)
     expect(new Set(segments.map(({ map }) => map)).size).toBe(2)
+    // ffmpeg goes on with the decoder of the first head: the others' key frames have their parameters with them.
+    const parameters = hevcSets(channel.shelf.tracks.video?.record ?? Buffer.alloc(0))
+    const key = Buffer.concat(channel.shelf.find(segments.at(-1)?.uri ?? '') ?? [])
+    expect(parameters).toHaveLength(3)
+    expect(parameters.map(set => key.includes(set))).toEqual([true, true, true])
     await play(set, second, 'hevc', { from: 4100, to: 24_000 })
     expect(last().discontinuitySequence).toBe(1)
     expect(last().segments.some(({ isDiscontinuity }) => isDiscontinuity)).toBe(false)

@@ -53,6 +53,7 @@ export class Channel implements PacketListener {
       segmentMs: targetSeconds * 1000 + rounding * 1000,
       partMs: (partSeconds * 1000) / partSlack,
       longestPartMs: partSeconds * 1000,
+      isOnePlaylist: true,
     })
     programme.listen(this)
   }

@@ -34,6 +34,11 @@ export interface Cuts {
   /** How long parts are meant to be, and may be. */
   partMs: number
   longestPartMs: number
+  /**
+   * Whether all heads are of one playlist. ffmpeg and players that are made with it go on with the first head's decoder of
+   * pictures and clock of sound: later pictures have their parameters with them, and the clock stays.
+   */
+  isOnePlaylist?: boolean
 }
 
 /** After a longer pause of the picture, the stream begins anew. */
@@ -54,6 +59,8 @@ export class Segmenter {
   #wanted: Tracks = { video: null, audio: null }
   #running: Tracks = { video: null, audio: null }
   #writer: Mp4Writer | undefined
+  /** Ticks of sound in a second, in the first head that has some. */
+  #soundScale: number | undefined
   #isUnplayable = false
   /** The programme's clock, unwrapped. */
   #clock = 0
@@ -114,9 +121,14 @@ export class Segmenter {
 
   #restart(ageMs: number): void {
     this.#finish(this.#clock)
-    if (this.#writer !== undefined) this.#sink.discontinue()
+    const isFirst = this.#writer === undefined
+    if (!isFirst) this.#sink.discontinue()
     this.#running = this.#wanted
-    this.#writer = new Mp4Writer(this.#running)
+    this.#soundScale ??= this.#running.audio?.sampleRate
+    this.#writer = new Mp4Writer(
+      this.#running,
+      this.#cuts.isOnePlaylist ? { soundScale: this.#soundScale, repeatsParameters: !isFirst } : {},
+    )
     this.#sink.begin(this.#writer.head, this.#running)
     this.#beginAt(this.#clock, ageMs)
   }
