@@ -64,13 +64,13 @@ test.each([
   (_, codec, record, delimiter, sets) => {
     const tracks = { video: { ...video, codec, record }, audio }
     const writer = new Mp4Writer(tracks, { soundScale: 48_000, repeatsParameters: true })
-    const picture = Buffer.from(`${delimiter}00000002` + '6588', 'hex')
+    const picture = Buffer.from(`${delimiter}000000026588`, 'hex')
     const pictures = [true, false].map((isKeyFrame, place) => ({
       ...{ at: place * 40, durationMs: 40, offset: 0, isKeyFrame, data: picture },
     }))
     const sounds = [441_000, 442_024].map(at => ({ at, duration: 1024, data: Buffer.of(1) }))
     const fragment = writer.fragment(pictures, sounds)
-    const key = `${delimiter}${sets}00000002` + '6588'
+    const key = `${delimiter}${sets}000000026588`
     expect(fragment.toString('hex')).toContain(`6d646174${key}${picture.toString('hex')}`)
     const [, sound] = parse(writer.head, fragment).file.moofs[0]?.trafs ?? []
     expect(sound?.tfdt.baseMediaDecodeTime).toBe(480_000)

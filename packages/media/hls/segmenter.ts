@@ -36,7 +36,8 @@ export interface Cuts {
   longestPartMs: number
   /**
    * Whether all heads are of one playlist. ffmpeg and players that are made with it go on with the first head's decoder of
-   * pictures and clock of sound: later pictures have their parameters with them, and the clock stays.
+   * pictures and clock of sound: later pictures have their parameters with them, and the clock stays. No player goes on
+   * with other tracks or another codec of the picture: with these, the playlist is over.
    */
   isOnePlaylist?: boolean
 }
@@ -62,6 +63,7 @@ export class Segmenter {
   /** Ticks of sound in a second, in the first head that has some. */
   #soundScale: number | undefined
   #isUnplayable = false
+  #isOver = false
   /** The programme's clock, unwrapped. */
   #clock = 0
   /** What the wall clock is ahead of it. */
@@ -86,6 +88,11 @@ export class Segmenter {
     return this.#isUnplayable
   }
 
+  /** Whether the playlist cannot go on with what the stream is now. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   /** Ends the running segment, because the stream has ended. */
   end(): void {
     this.#finish(this.#clock + this.#frameMs)
@@ -100,7 +107,7 @@ export class Segmenter {
 
   /** @param ageMs how long ago the packet was received */
   take(packet: Pick<Packet, 'payload'>, ageMs = 0): void {
-    const piece = readPiece(packet)
+    const piece = this.#isOver ? undefined : readPiece(packet)
     if (piece === undefined) return
     if (piece.kind === 'videoConfig') {
       this.#isUnplayable = piece.config === null
@@ -114,7 +121,8 @@ export class Segmenter {
     const isStart = kind === 'video' ? sample.isKeyFrame : this.#wanted.video === null
     if (isStart && this.#wanted[kind] !== null && !isSame(this.#wanted, this.#running)) this.#restart(ageMs)
     // A header without a key frame after it: the next one begins anew.
-    if (this.#writer === undefined || !isSameTrack(this.#wanted[kind], this.#running[kind])) return
+    if (this.#isOver || this.#writer === undefined || !isSameTrack(this.#wanted[kind], this.#running[kind]))
+      return
     if (kind === 'video') this.#takePicture(this.#clock, sample, ageMs)
     else this.#takeSound(this.#clock, sample)
   }
@@ -122,6 +130,8 @@ export class Segmenter {
   #restart(ageMs: number): void {
     this.#finish(this.#clock)
     const isFirst = this.#writer === undefined
+    this.#isOver = !isFirst && this.#cuts.isOnePlaylist === true && !isSameKind(this.#wanted, this.#running)
+    if (this.#isOver) return
     if (!isFirst) this.#sink.discontinue()
     this.#running = this.#wanted
     this.#soundScale ??= this.#running.audio?.sampleRate
@@ -241,6 +251,10 @@ export class Segmenter {
 
 const isSame = (one: Tracks, other: Tracks) =>
   isSameTrack(one.video, other.video) && isSameTrack(one.audio, other.audio)
+
+/** Whether both have the same tracks, and the same codec of the picture. */
+const isSameKind = (one: Tracks, other: Tracks) =>
+  one.video?.codec === other.video?.codec && (one.audio === null) === (other.audio === null)
 
 const isSameTrack = (one: VideoConfig | AudioConfig | null, other: VideoConfig | AudioConfig | null) =>
   one === null || other === null ? one === other : one.record.equals(other.record)
