@@ -118,6 +118,25 @@ describe('the playlists of a stream', () => {
     expect(segments.length).toBeGreaterThanOrEqual(8)
   })
 
+  test('of a stream that had no viewers yet are cut at its key frames, 8 s from one to the next', async () => {
+    const begunMs = 17_000
+    const set = setStage()
+    const source = set.publish('live/a')
+    const change = (message: RtmpMessage) => {
+      const isKey = message.payload[0] === 0x17 && message.payload[1] === 1
+      return isKey && message.timestamp % 8000 > 1000
+        ? { ...message, payload: Buffer.concat([Buffer.of(0x27), message.payload.subarray(1)]) }
+        : message
+    }
+    await play(set, source, 'pattern', { to: begunMs, change })
+    set.follow('out', 'live/a')
+    const { texts, last } = open(set)
+    await play(set, source, 'pattern', { from: begunMs, to: 34_000, change })
+    expectSound(texts)
+    expect(last().attributes.has('#EXT-X-INDEPENDENT-SEGMENTS')).toBe(true)
+    expect(new Set(last().segments.map(({ seconds }) => seconds))).toEqual(new Set([8]))
+  })
+
   test('of a stream with one early key frame keep the length of the others', async () => {
     const { set, source } = setOut()
     const change = (message: RtmpMessage) =>
