@@ -6,7 +6,7 @@ import { HlsAudience } from './audience.ts'
 
 const viewer = (id: string) => ({ id, kind: 'audience' as const, target: { output: 'out' }, labels: {} })
 
-test('A player that comes after the end of a playlist gets another one, and the one that is over goes when its players have', () => {
+test('A player that comes after the end of a playlist gets another one, and the old one goes with its players', () => {
   const set = setStage()
   set.follow('out', 'live/a')
   const source = set.publish('live/a')
@@ -29,7 +29,7 @@ test('A player that comes after the end of a playlist gets another one, and the 
   expect(later?.channel.shelf.isEnded).toBe(false)
   for (let second = 0; second < 40; second++) {
     set.pass(1000)
-    // Neither asking for what is over nor the new playlist keeps it.
+    // Neither requests for the old playlist nor the new one keep it.
     audience.find(first?.id ?? '', set.now())
     audience.find(later?.id ?? '', set.now())
     audience.tick(set.now())

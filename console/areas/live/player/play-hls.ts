@@ -3,7 +3,7 @@ import type { PlayFailure } from './player-state.ts'
 const playlistType = 'application/vnd.apple.mpegurl'
 /** Older pictures are dropped from memory, because the page may be open for hours; in seconds. */
 const backSeconds = 30
-/** A player that has fallen behind plays so much faster, until it has caught up; nobody hears it. */
+/** A player that has fallen behind plays so much faster, until it has caught up: too little to be heard. */
 const catchUpRate = 1.05
 
 /**
