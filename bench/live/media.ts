@@ -69,7 +69,7 @@ async function measureViewers(media: Media, { size }: Run): Promise<void> {
   await measure([media], {
     title: 'Viewers of a stream of 1 Mbit/s: processor time of the media process',
     rounds: 1,
-    target: { '200 viewers': atMost(15, '%'), '500 viewers': atMost(30, '%') },
+    target: { '200 viewers': atMost(15, '%'), '500 viewers': atMost(12, '%') },
     async measure({ httpPort, processId, worker }) {
       const figures: Record<string, number[]> = {}
       for (const viewers of size([50, 200, 500, 1000], [10, 50])) {
@@ -101,7 +101,10 @@ async function measureHls(media: Media, { scope, size }: Run): Promise<void> {
     await measure([media], {
       title: `${players} viewers of ${kind} of 1 Mbit/s`,
       rounds: 1,
-      target: { 'processor time of the media process': atMost(15, '%') },
+      target: {
+        'processor time of the media process': atMost(15, '%'),
+        'memory of the media process, MiB': atMost(200, 'MiB'),
+      },
       async measure({ httpPort: port, processId }) {
         const order = { port, path: '/live/hls.m3u8', hasLowLatency }
         // The first viewer makes the process cut the stream.

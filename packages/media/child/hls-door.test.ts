@@ -95,8 +95,11 @@ describe('a player of HLS', () => {
 
   test('is refused malformed requests and deleted segments', async () => {
     const url = await begin()
-    for (const query of ['&_HLS_part=1', '&_HLS_msn=99999', '&_HLS_msn=-1', '&_HLS_msn=x'])
+    const hostile = ['-1', 'x', '', '1e3', '0x1', '99999', '9'.repeat(400), '%00', '1.5', ' 1']
+    for (const query of ['&_HLS_part=1', ...hostile.map(value => `&_HLS_msn=${value}`)])
       expect((await read(url, query)).status).toBe(400)
+    for (const value of hostile.filter(one => one !== '99999'))
+      expect((await read(url, `&_HLS_msn=0&_HLS_part=${value}`)).status).toBe(400)
     expect(await statusOf(new URL('AAAAAAAAAAAA.m4s', url).href)).toBe(404)
     expect(await statusOf(url.replace(/hls\/[^/]+/, 'hls/AAAA'))).toBe(410)
     expect(await statusOf(`${url}x`)).toBe(410)

@@ -83,7 +83,7 @@ async function answerPlaylist(
     refuse(response, 400)
     return
   }
-  const isDue = () => segment === undefined || isReached(shelf.edge, segment, part)
+  const isDue = () => shelf.isEnded || segment === undefined || isReached(shelf.edge, segment, part)
   if (!isDue() && session.waitingRequests >= maxWaitingRequests) {
     refuse(response, 429)
     return

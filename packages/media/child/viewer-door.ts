@@ -7,14 +7,42 @@ import type { Packet } from '../programme/packet.ts'
 import type { Stage } from '../programme/stage.ts'
 import type { Sink } from '../programme/stream-viewer.ts'
 
+/** Packets wait so long for others, in milliseconds: a write costs more than the bytes that it writes. */
+const batchMs = 40
+
+/** Sockets whose packets wait, to be written together. */
+class Batch {
+  readonly #sockets = new Set<Socket>()
+  #isDue = false
+
+  add(socket: Socket): void {
+    if (this.#sockets.has(socket)) return
+    socket.cork()
+    this.#sockets.add(socket)
+    if (this.#isDue) return
+    this.#isDue = true
+    setTimeout(() => {
+      this.#isDue = false
+      for (const waiting of this.#sockets) this.write(waiting)
+    }, batchMs)
+  }
+
+  write(socket: Socket): void {
+    if (this.#sockets.delete(socket)) socket.uncork()
+  }
+}
+
 /** Sends packets over a socket of which the head of the answer is written already. */
 class SocketSink implements Sink {
   readonly address: string
   readonly transport: Transport
+  readonly #batch: Batch
   readonly #socket: Socket
   readonly #close: (isAtOnce: boolean) => void
+  #hasBegun = false
 
-  constructor(socket: Socket, transport: Transport, close: (isAtOnce: boolean) => void) {
+  constructor(batch: Batch, socket: Socket, transport: Transport, close: (isAtOnce: boolean) => void) {
+    this.#batch = batch
     this.#socket = socket
     this.transport = transport
     this.address = socket.remoteAddress ?? ''
@@ -31,7 +59,12 @@ class SocketSink implements Sink {
   }
 
   send({ message, payload }: Packet): void {
-    if (this.#socket.writable) this.#socket.write(this.transport === 'ws-flv' ? message : payload)
+    if (!this.#socket.writable) return
+    this.#batch.add(this.#socket)
+    this.#socket.write(this.transport === 'ws-flv' ? message : payload)
+    // A viewer who has just come sees the first picture without a wait.
+    if (!this.#hasBegun) setImmediate(() => this.#batch.write(this.#socket))
+    this.#hasBegun = true
   }
 
   close(isAtOnce: boolean): void {
@@ -49,6 +82,7 @@ const farewellMs = 2000
 /** Attaches admitted viewers, over either transport. */
 export class ViewerDoor {
   readonly #stage: Stage
+  readonly #batch = new Batch()
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -66,7 +100,7 @@ export class ViewerDoor {
     this.#sockets.handleUpgrade(message, socket, head, webSocket => {
       // Messages of ours are written to its socket as they are: made once for all viewers. `ws` writes its own ones,
       // pongs and the closing, each in one go, so that none gets between the parts of another.
-      const sink = new SocketSink(socket, 'ws-flv', isAtOnce => {
+      const sink = new SocketSink(this.#batch, socket, 'ws-flv', isAtOnce => {
         if (!isAtOnce) webSocket.close(wentAway)
         setTimeout(() => webSocket.terminate(), isAtOnce ? 0 : farewellMs).unref()
       })
@@ -90,7 +124,7 @@ export class ViewerDoor {
       Connection: 'close',
     })
     response.flushHeaders()
-    const sink = new SocketSink(socket, 'http-flv', isAtOnce => {
+    const sink = new SocketSink(this.#batch, socket, 'http-flv', isAtOnce => {
       if (!isAtOnce) socket.end()
       setTimeout(() => socket.destroy(), isAtOnce ? 0 : farewellMs).unref()
     })

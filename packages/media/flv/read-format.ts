@@ -1,6 +1,7 @@
 import { readAv1Format } from './av1.ts'
 import { readAvcFormat } from './avc.ts'
 import { BitReader, unescapeNal } from './bit-reader.ts'
+import { hevcSets, unitKind } from './parameter-sets.ts'
 import type { PictureFormat } from './picture-format.ts'
 import type { VideoCodec } from './video-facts.ts'
 
@@ -10,7 +11,7 @@ const recordHead = 23
 /** Reads the configuration record of HEVC. */
 function readHevcFormat(record: Buffer): PictureFormat | undefined {
   if (record.length < recordHead) return undefined
-  const set = findSequenceParameters(record)
+  const set = hevcSets(record).find(([first = 0]) => unitKind('hevc', first) === sequenceParameters)
   const size = set === undefined ? { width: null, height: null } : readSize(unescapeNal(set))
   return { codecString: codecString(record), ...size }
 }
@@ -28,21 +29,6 @@ function codecString(record: Buffer): string {
   const tier = profile & 0x20 ? 'H' : 'L'
   const parts = [`${space}${profile & 0x1f}`, compatible.toString(16), `${tier}${record.readUInt8(12)}`]
   return ['hvc1', ...parts, ...constraints.map(byte => byte.toString(16).toUpperCase())].join('.')
-}
-
-function findSequenceParameters(record: Buffer): Buffer | undefined {
-  let at = recordHead
-  for (let array = 0; array < record.readUInt8(22) && at + 3 <= record.length; array++) {
-    const type = record.readUInt8(at) & 0x3f
-    const count = record.readUInt16BE(at + 1)
-    at += 3
-    for (let unit = 0; unit < count && at + 2 <= record.length; unit++) {
-      const end = at + 2 + record.readUInt16BE(at)
-      if (type === sequenceParameters) return record.subarray(at + 2, end)
-      at = end
-    }
-  }
-  return undefined
 }
 
 function readSize(set: Buffer): { width: number; height: number } {

@@ -44,7 +44,6 @@ interface Seat {
 
 /** The players of HLS and the channels that they watch. */
 export class HlsAudience {
-  readonly #channels = new Map<Programme, Channel>()
   /** When a player was last seen of each channel. */
   readonly #watchedAt = new Map<Channel, number>()
   readonly #seats = new Map<string, Seat>()
@@ -60,12 +59,11 @@ export class HlsAudience {
   open(viewer: AdmittedViewer, address: string, now: number): HlsSession | undefined {
     const programme = this.#stage.programmeOf(viewer.target, now)
     if (programme === undefined) return undefined
-    const channel = this.#channelOf(programme)
+    const channel = this.#channelOf(programme, now)
     const session = new HlsSession(address, channel, now, () => this.#seats.delete(session.id))
     const leave = this.#stage.admit(viewer, session, now)
     if (leave === undefined) return undefined
     this.#seats.set(session.id, { session, leave })
-    this.#watchedAt.set(channel, now)
     return session
   }
 
@@ -74,13 +72,14 @@ export class HlsAudience {
     const session = this.#seats.get(id)?.session
     if (session === undefined) return undefined
     session.seenAt = now
-    this.#watchedAt.set(session.channel, now)
+    // Who has a playlist that is over comes to its end soon.
+    if (!session.channel.isOver) this.#watchedAt.set(session.channel, now)
     return session
   }
 
   /** The channel with this key. */
   channel(key: string): Channel | undefined {
-    return this.#channels.values().find(channel => channel.key === key)
+    return this.#watchedAt.keys().find(channel => channel.key === key)
   }
 
   /** Call it once a second: removes players that have gone, and ends channels without players. */
@@ -90,23 +89,21 @@ export class HlsAudience {
       this.#seats.delete(id)
       leave()
     }
-    for (const [programme, channel] of [...this.#channels]) {
-      const isIdle = now - (this.#watchedAt.get(channel) ?? 0) >= this.#limits.hlsIdleMs
-      if (isIdle) channel.close()
-      if (!channel.isClosed) continue
-      this.#channels.delete(programme)
-      this.#watchedAt.delete(channel)
+    for (const [channel, watchedAt] of [...this.#watchedAt]) {
+      if (now - watchedAt >= this.#limits.hlsIdleMs) channel.close()
+      if (channel.isClosed) this.#watchedAt.delete(channel)
     }
   }
 
-  #channelOf(programme: Programme): Channel {
-    const running = this.#channels.get(programme)
-    if (running !== undefined && !running.isClosed) return running
+  /** The running channel of a programme, or a new one. */
+  #channelOf(programme: Programme, now: number): Channel {
+    const channels = this.#watchedAt
+    const isRunning = (channel: Channel) =>
+      channel.programme === programme && !channel.isClosed && !channel.isOver
     const { hlsBytes, hlsStreamBytes } = this.#limits
-    const channel = new Channel(programme, () =>
-      Math.min(hlsStreamBytes, hlsBytes / Math.max(1, this.#channels.size)),
-    )
-    this.#channels.set(programme, channel)
+    const maxBytes = () => Math.min(hlsStreamBytes, hlsBytes / Math.max(1, channels.size))
+    const channel = channels.keys().find(isRunning) ?? new Channel(programme, maxBytes)
+    channels.set(channel, now)
     return channel
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SampleName } from '../api/pusher.ts'
+import { withParameterSets } from '../flv/parameter-sets.ts'
 import { messageType, type RtmpMessage } from '../rtmp/message.ts'
 import { readSample } from '../samples/samples.ts'
 import { findChanges, findFaults, readPlaylist } from '../testing/hls-checker.ts'
@@ -117,6 +118,25 @@ describe('the playlists of a stream', () => {
     expect(segments.length).toBeGreaterThanOrEqual(8)
   })
 
+  test('of a stream that had no viewers yet are cut at its key frames, 8 s from one to the next', async () => {
+    const begunMs = 17_000
+    const set = setStage()
+    const source = set.publish('live/a')
+    const change = (message: RtmpMessage) => {
+      const isKey = message.payload[0] === 0x17 && message.payload[1] === 1
+      return isKey && message.timestamp % 8000 > 1000
+        ? { ...message, payload: Buffer.concat([Buffer.of(0x27), message.payload.subarray(1)]) }
+        : message
+    }
+    await play(set, source, 'pattern', { to: begunMs, change })
+    set.follow('out', 'live/a')
+    const { texts, last } = open(set)
+    await play(set, source, 'pattern', { from: begunMs, to: 34_000, change })
+    expectSound(texts)
+    expect(last().attributes.has('#EXT-X-INDEPENDENT-SEGMENTS')).toBe(true)
+    expect(new Set(last().segments.map(({ seconds }) => seconds))).toEqual(new Set([8]))
+  })
+
   test('of a stream with one early key frame keep the length of the others', async () => {
     const { set, source } = setOut()
     const change = (message: RtmpMessage) =>
@@ -141,19 +161,56 @@ describe('the playlists of a stream', () => {
 
   test('mark another source as a discontinuity, with its own head, and count it when it has gone', async () => {
     const { set, source } = setOut()
-    const { texts, last } = open(set)
+    const { channel, texts, last } = open(set)
     await play(set, source, 'pattern', { to: 6000 })
     const second = set.publish('live/b')
     set.follow('out', 'live/b')
-    await play(set, second, 'hevc', { to: 4100 })
+    const levelAt = 8
+    const change = (message: RtmpMessage) => {
+      const isConfig = message.type === messageType.video && isHeader(message.type, message.payload)
+      const payload = Buffer.from(message.payload)
+      return isConfig ? { ...message, payload: payload.fill(32, levelAt, levelAt + 1) } : message
+    }
+    await play(set, second, 'gradient', { to: 4100, change })
     const { segments } = last()
     expect(segments.filter(({ isDiscontinuity }) => isDiscontinuity)).toHaveLength(1)
     expect(new Set(segments.map(({ map }) => map)).size).toBe(2)
-    await play(set, second, 'hevc', { from: 4100, to: 24_000 })
+    // ffmpeg goes on with the decoder of the first head: key frames of others have their parameters with them.
+    const { record = Buffer.alloc(0) } = channel.shelf.tracks.video ?? {}
+    const parameters = withParameterSets('h264', record, Buffer.alloc(0))
+    const bytesOf = (uri = '') => Buffer.concat(channel.shelf.find(uri) ?? [])
+    expect(parameters.length).toBeGreaterThan(20)
+    expect(segments.map(({ uri }) => bytesOf(uri).includes(parameters)).at(-1)).toBe(true)
+    await play(set, second, 'gradient', { from: 4100, to: 24_000 })
     expect(last().discontinuitySequence).toBe(1)
     expect(last().segments.some(({ isDiscontinuity }) => isDiscontinuity)).toBe(false)
     expectSound(texts)
   })
+
+  test.each([
+    ['another codec', 'hevc', () => true],
+    ['no sound', 'gradient', ({ type }: RtmpMessage) => type !== messageType.audio],
+    ['no picture', 'gradient', ({ type }: RtmpMessage) => type !== messageType.video],
+  ] as const)(
+    'end before %s: no player goes on with it, and the next playlist begins with it',
+    async (_, sample, isSent) => {
+      const { set, source } = setOut()
+      const { channel, texts, last } = open(set)
+      await play(set, source, 'pattern', { to: 6000 })
+      const waiting = channel.when(() => channel.shelf.isEnded, 600_000)
+      set.follow('out', 'live/b')
+      const change = (message: RtmpMessage) => (isSent(message) ? message : undefined)
+      await play(set, set.publish('live/b'), sample, { to: 8000, change })
+      expect(await waiting).toBe(true)
+      expect(last().isEnded).toBe(true)
+      expect(new Set(last().segments.map(({ map }) => map)).size).toBe(1)
+      expect(last().segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(6, 0)
+      expectSound(texts)
+      const next = open(set)
+      await play(set, source, 'pattern', { from: 8000, to: 8001 })
+      expect(next.last().isEnded).toBe(false)
+    },
+  )
 
   test('go on without a discontinuity when the same encoder comes back', async () => {
     const { set, source } = setOut()

@@ -39,13 +39,13 @@ export class Channel implements PacketListener {
   readonly key = randomBytes(keyBytes).toString('base64url')
   readonly shelf: Shelf
   readonly #segmenter: Segmenter
-  readonly #programme: Programme
+  readonly programme: Programme
   readonly #waiting = new Set<Waiter>()
   #isClosed = false
 
   /** @param maxBytes what its segments may hold in memory now */
   constructor(programme: Programme, maxBytes: () => number) {
-    this.#programme = programme
+    this.programme = programme
     this.shelf = new Shelf(paceOf(programme.pace), maxBytes, () => this.#wake())
     const { targetSeconds, partSeconds } = this.shelf.pace
     this.#segmenter = new Segmenter(this.shelf, {
@@ -53,12 +53,18 @@ export class Channel implements PacketListener {
       segmentMs: targetSeconds * 1000 + rounding * 1000,
       partMs: (partSeconds * 1000) / partSlack,
       longestPartMs: partSeconds * 1000,
+      isOnePlaylist: true,
     })
     programme.listen(this)
   }
 
   get isClosed(): boolean {
     return this.#isClosed
+  }
+
+  /** Whether nothing follows: players come to its end, and begin anew with another channel. */
+  get isOver(): boolean {
+    return this.#segmenter.isOver
   }
 
   get isUnplayable(): boolean {
@@ -71,13 +77,16 @@ export class Channel implements PacketListener {
 
   take(packet: Packet, ageMs: number): void {
     this.#segmenter.take(packet, ageMs)
+    if (!this.isOver) return
+    this.programme.listeners.delete(this)
+    this.shelf.end()
   }
 
   /** Ends it: its programme is over, or it has no players. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.#programme.listeners.delete(this)
+    this.programme.listeners.delete(this)
     for (const waiter of [...this.#waiting]) this.#settle(waiter, false)
   }
 

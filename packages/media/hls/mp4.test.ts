@@ -41,6 +41,45 @@ test('a fragment has the times of decoding and of showing, and the bytes of each
   }
 })
 
+/** A record of H.264 with two sequence sets and a picture set, whose pictures have lengths of four bytes. */
+const avcRecord = Buffer.from('01640028ffe200036764aa0003676401010002' + '68ee', 'hex')
+const hevcRecord = Buffer.concat([
+  Buffer.alloc(21),
+  Buffer.from('0302a00001000340010ca1000100034201', 'hex'),
+  Buffer.of(1),
+])
+
+test.each([
+  ['H.264', 'h264' as const, avcRecord, '', '000000036764aa00000003676401000000' + '0268ee'],
+  [
+    'H.264 behind its delimiter',
+    'h264' as const,
+    avcRecord,
+    '00000002' + '09f0',
+    '000000036764aa00000003676401000000' + '0268ee',
+  ],
+  ['HEVC', 'hevc' as const, hevcRecord, '', '0000000340010c' + '00000003420101'],
+])(
+  'a later head of a playlist repeats its parameters in key frames of %s, and keeps the clock of sound: ffmpeg goes on with the first head',
+  (_, codec, record, delimiter, sets) => {
+    const tracks = { video: { ...video, codec, record }, audio }
+    const writer = new Mp4Writer(tracks, { soundScale: 48_000, repeatsParameters: true })
+    const picture = Buffer.from(`${delimiter}000000026588`, 'hex')
+    const pictures = [true, false].map((isKeyFrame, place) => ({
+      ...{ at: place * 40, durationMs: 40, offset: 0, isKeyFrame, data: picture },
+    }))
+    const sounds = [441_000, 442_024].map(at => ({ at, duration: 1024, data: Buffer.of(1) }))
+    const fragment = writer.fragment(pictures, sounds)
+    const key = `${delimiter}${sets}000000026588`
+    expect(fragment.toString('hex')).toContain(`6d646174${key}${picture.toString('hex')}`)
+    const [, sound] = parse(writer.head, fragment).file.moofs[0]?.trafs ?? []
+    expect(sound?.tfdt.baseMediaDecodeTime).toBe(480_000)
+    expect(sound?.truns[0]?.sample_duration).toEqual([1115, 1114])
+    const { file } = parse(writer.head)
+    expect(file.getInfo().tracks[1]).toMatchObject({ timescale: 48_000, audio: { sample_rate: 44_100 } })
+  },
+)
+
 test('a head names codec, size and rate of its tracks', () => {
   const { file } = parse(new Mp4Writer({ video, audio }).head)
   const { tracks } = file.getInfo()

@@ -1,4 +1,5 @@
 import { Box, DataStream, ISOFile, type Sample as Mp4Sample } from 'mp4box'
+import { withParameterSets } from '../flv/parameter-sets.ts'
 import type { AudioConfig, VideoConfig } from './tracks.ts'
 
 /** Ticks of pictures in a second; milliseconds are whole in it. */
@@ -35,13 +36,28 @@ export interface Tracks {
   audio: AudioConfig | null
 }
 
+/** What differs when other heads came before in the same playlist. */
+export interface Mp4Options {
+  /** Ticks of sound in a second; as many as samples if it is not given. */
+  soundScale?: number | undefined
+  /** Whether key frames have their parameter sets in them, too. */
+  repeatsParameters?: boolean
+}
+
 /** Writes fragmented MP4 of packets that are encoded already. */
 export class Mp4Writer {
   /** What players load first (`EXT-X-MAP`). */
   readonly head: Buffer
   readonly #file = new ISOFile()
+  /** Its parameter sets are written into key frames. */
+  readonly #repeated: VideoConfig | null
+  readonly #soundScale: number
+  readonly #sampleRate: number
 
-  constructor({ video, audio }: Tracks) {
+  constructor({ video, audio }: Tracks, { repeatsParameters = false, soundScale }: Mp4Options = {}) {
+    this.#repeated = repeatsParameters ? video : null
+    this.#sampleRate = audio?.sampleRate ?? 1
+    this.#soundScale = soundScale ?? this.#sampleRate
     this.#file.init({ brands, timescale: 1000 })
     if (video !== null) this.#addVideo(video)
     if (audio !== null) this.#addAudio(audio)
@@ -49,7 +65,8 @@ export class Mp4Writer {
   }
 
   /** Writes pictures and sounds as one fragment, which begins with the decoding times of their first ones. */
-  fragment(pictures: readonly PlacedPicture[], sounds: readonly PlacedSound[]): Buffer {
+  fragment(placed: readonly PlacedPicture[], sounds: readonly PlacedSound[]): Buffer {
+    const pictures = placed.map(picture => this.#withParameters(picture))
     const tracks = [
       { samples: this.#videoSamples(pictures), data: pictures.map(({ data }) => data) },
       { samples: this.#audioSamples(sounds), data: sounds.map(({ data }) => data) },
@@ -71,6 +88,12 @@ export class Mp4Writer {
     return Buffer.concat([bytesOf(first), head, ...tracks.flatMap(({ data }) => data)])
   }
 
+  #withParameters(picture: PlacedPicture): PlacedPicture {
+    if (this.#repeated === null || !picture.isKeyFrame) return picture
+    const { codec, record } = this.#repeated
+    return { ...picture, data: withParameterSets(codec, record, picture.data) }
+  }
+
   #videoSamples(pictures: readonly PlacedPicture[]): Mp4Sample[] {
     return pictures.map(({ at, durationMs, offset, data, isKeyFrame }) => {
       const dts = ticks(at)
@@ -82,11 +105,13 @@ export class Mp4Writer {
   }
 
   #audioSamples(sounds: readonly PlacedSound[]): Mp4Sample[] {
-    return sounds.map(({ at, duration, data }, place) => ({
-      ...this.#bare(audioId, data),
+    const soundTicks = (samples: number) => Math.round((samples * this.#soundScale) / this.#sampleRate)
+    return sounds.map(({ at, duration, data }, place) => {
+      const dts = soundTicks(at)
       // A gap belongs to the piece before it.
-      ...{ dts: at, cts: at, duration: (sounds[place + 1]?.at ?? at + duration) - at, is_sync: true },
-    }))
+      const end = soundTicks(sounds[place + 1]?.at ?? at + duration)
+      return { ...this.#bare(audioId, data), dts, cts: dts, duration: end - dts, is_sync: true }
+    })
   }
 
   #bare(id: number, data: Buffer) {
@@ -115,7 +140,7 @@ export class Mp4Writer {
 
   #addAudio({ record, sampleRate, channels }: AudioConfig): void {
     this.#file.addTrack({
-      ...{ id: audioId, hdlr: 'soun', type: 'mp4a', timescale: sampleRate, samplerate: sampleRate },
+      ...{ id: audioId, hdlr: 'soun', type: 'mp4a', timescale: this.#soundScale, samplerate: sampleRate },
       channel_count: channels,
       description: rawBox('esds', elementaryStream(record)),
     })

@@ -34,6 +34,12 @@ export interface Cuts {
   /** How long parts are meant to be, and may be. */
   partMs: number
   longestPartMs: number
+  /**
+   * Whether all heads are of one playlist. ffmpeg and players that are made with it go on with the first head's decoder of
+   * pictures and clock of sound: later pictures have their parameters with them, and the clock stays. No player goes on
+   * with other tracks or another codec of the picture: with these, the playlist is over.
+   */
+  isOnePlaylist?: boolean
 }
 
 /** After a longer pause of the picture, the stream begins anew. */
@@ -54,7 +60,10 @@ export class Segmenter {
   #wanted: Tracks = { video: null, audio: null }
   #running: Tracks = { video: null, audio: null }
   #writer: Mp4Writer | undefined
+  /** Ticks of sound in a second, in the first head that has some. */
+  #soundScale: number | undefined
   #isUnplayable = false
+  #isOver = false
   /** The programme's clock, unwrapped. */
   #clock = 0
   /** What the wall clock is ahead of it. */
@@ -79,6 +88,11 @@ export class Segmenter {
     return this.#isUnplayable
   }
 
+  /** Whether the playlist cannot go on with what the stream is now. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   /** Ends the running segment, because the stream has ended. */
   end(): void {
     this.#finish(this.#clock + this.#frameMs)
@@ -93,7 +107,7 @@ export class Segmenter {
 
   /** @param ageMs how long ago the packet was received */
   take(packet: Pick<Packet, 'payload'>, ageMs = 0): void {
-    const piece = readPiece(packet)
+    const piece = this.#isOver ? undefined : readPiece(packet)
     if (piece === undefined) return
     if (piece.kind === 'videoConfig') {
       this.#isUnplayable = piece.config === null
@@ -107,16 +121,24 @@ export class Segmenter {
     const isStart = kind === 'video' ? sample.isKeyFrame : this.#wanted.video === null
     if (isStart && this.#wanted[kind] !== null && !isSame(this.#wanted, this.#running)) this.#restart(ageMs)
     // A header without a key frame after it: the next one begins anew.
-    if (this.#writer === undefined || !isSameTrack(this.#wanted[kind], this.#running[kind])) return
+    if (this.#isOver || this.#writer === undefined || !isSameTrack(this.#wanted[kind], this.#running[kind]))
+      return
     if (kind === 'video') this.#takePicture(this.#clock, sample, ageMs)
     else this.#takeSound(this.#clock, sample)
   }
 
   #restart(ageMs: number): void {
     this.#finish(this.#clock)
-    if (this.#writer !== undefined) this.#sink.discontinue()
+    const isFirst = this.#writer === undefined
+    this.#isOver = !isFirst && this.#cuts.isOnePlaylist === true && !isSameKind(this.#wanted, this.#running)
+    if (this.#isOver) return
+    if (!isFirst) this.#sink.discontinue()
     this.#running = this.#wanted
-    this.#writer = new Mp4Writer(this.#running)
+    this.#soundScale ??= this.#running.audio?.sampleRate
+    this.#writer = new Mp4Writer(
+      this.#running,
+      this.#cuts.isOnePlaylist ? { soundScale: this.#soundScale, repeatsParameters: !isFirst } : {},
+    )
     this.#sink.begin(this.#writer.head, this.#running)
     this.#beginAt(this.#clock, ageMs)
   }
@@ -229,6 +251,10 @@ export class Segmenter {
 
 const isSame = (one: Tracks, other: Tracks) =>
   isSameTrack(one.video, other.video) && isSameTrack(one.audio, other.audio)
+
+/** Whether both have the same tracks, and the same codec of the picture. */
+const isSameKind = (one: Tracks, other: Tracks) =>
+  one.video?.codec === other.video?.codec && (one.audio === null) === (other.audio === null)
 
 const isSameTrack = (one: VideoConfig | AudioConfig | null, other: VideoConfig | AudioConfig | null) =>
   one === null || other === null ? one === other : one.record.equals(other.record)

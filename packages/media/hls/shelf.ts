@@ -50,6 +50,11 @@ export class Shelf implements SegmentSink {
     return this.#listed.some(({ isComplete }) => isComplete)
   }
 
+  /** Whether nothing follows. */
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
   /** The name of the part that the playlist announces. */
   get nextPartName(): string {
     return this.#nextPartName

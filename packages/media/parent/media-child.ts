@@ -6,6 +6,8 @@ import { type Order, type Report, report } from '../process/messages.ts'
 /** Most bytes of the last output of a process. */
 const maxLastWords = 2000
 const stopMs = 5000
+/** Young objects are collected sooner, and each burst of viewers leaves less memory behind; in MiB. */
+const youngHeap = '--max-semi-space-size=4'
 
 /** A running media process. */
 export interface MediaChild {
@@ -27,7 +29,7 @@ export interface MediaChildEvents {
 export function startMediaChild({ report: onReport, ended }: MediaChildEvents): MediaChild {
   const child = fork(new URL('../child/main.ts', import.meta.url), {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: [youngHeap],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let lastWords = ''

@@ -81,8 +81,10 @@ export class Programme implements Opening {
 
   /** Most between the last key frames, and between the last two pictures, in milliseconds; a guess before them. */
   get pace(): { keyFrameMs: number; frameMs: number } {
-    const gaps = this.#keyFrameGaps
-    return { keyFrameMs: gaps.length > 0 ? Math.max(...gaps) : assumedKeyFrameMs, frameMs: this.#frameMs }
+    const { length } = this.#keyFrameGaps
+    // The source may be older than this programme.
+    const gaps = length > 0 ? this.#keyFrameGaps : [this.#onAir?.keyFrameMs ?? assumedKeyFrameMs]
+    return { keyFrameMs: Math.max(...gaps), frameMs: this.#frameMs }
   }
 
   follow(path: string | null, now: number): void {

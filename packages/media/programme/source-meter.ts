@@ -72,6 +72,10 @@ class VideoMeter {
   #keyFrameAt = 0
   #keyFrameIntervalMs: number | null = null
 
+  get keyFrameIntervalMs(): number | null {
+    return this.#keyFrameIntervalMs
+  }
+
   take(facts: VideoFacts, timestamp: number, bytes: number, now: number): void {
     this.#setCodec(facts)
     if (!facts.isFrame) return
@@ -220,6 +224,11 @@ export class SourceMeter {
     this.#leaps[frame.track].take(timestamp, now)
     this.#clocks[frame.track].take(timestamp, now)
     this.#last[frame.track] = { timestamp, at: now }
+  }
+
+  /** Between the last two key frames, in milliseconds. */
+  get keyFrameMs(): number | undefined {
+    return this.#video?.keyFrameIntervalMs ?? undefined
   }
 
   /** To be called once a second. */

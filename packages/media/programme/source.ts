@@ -61,6 +61,11 @@ export class Source {
     return now - this.#lastMediaAt
   }
 
+  /** Between its last two key frames, in milliseconds; undefined before the second one. */
+  get keyFrameMs(): number | undefined {
+    return this.#meter.keyFrameMs
+  }
+
   /** Whether viewers can begin with this frame. */
   canBeginWith(frame: Frame, now: number): boolean {
     if (frame.isKeyFrame) return true

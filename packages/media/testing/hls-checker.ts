@@ -5,6 +5,8 @@ export interface ListedSegment {
   seconds: number
   isDiscontinuity: boolean
   map: string
+  /** When it was received, in milliseconds since 1970. */
+  date: number
   parts: ListedPart[]
 }
 
@@ -32,7 +34,7 @@ export function readPlaylist(text: string): ReadPlaylist {
   const attributes = new Map<string, string>()
   const segments: ListedSegment[] = []
   let parts: ListedPart[] = []
-  let [map, isDiscontinuity, seconds, hint] = ['', false, 0, undefined as string | undefined]
+  let [map, isDiscontinuity, seconds, date, hint] = ['', false, 0, 0, undefined as string | undefined]
   for (const line of text.split('\n')) {
     const [tag = '', value = ''] = /^(#[A-Z0-9-]+):?(.*)$/.exec(line)?.slice(1) ?? []
     if (tag === '#EXT-X-DISCONTINUITY') isDiscontinuity = true
@@ -43,12 +45,13 @@ export function readPlaylist(text: string): ReadPlaylist {
         seconds: Number(attribute(line, 'DURATION')),
         isIndependent: attribute(line, 'INDEPENDENT') === 'YES',
       })
+    else if (tag === '#EXT-X-PROGRAM-DATE-TIME') date = Date.parse(value)
     else if (tag === '#EXTINF') seconds = Number.parseFloat(value)
     else if (tag === '#EXT-X-PRELOAD-HINT') hint = attribute(line, 'URI')
     else if (tag !== '') attributes.set(tag, value)
     else if (line !== '') {
       const number = Number(attributes.get('#EXT-X-MEDIA-SEQUENCE')) + segments.length
-      segments.push({ number, uri: line, seconds, isDiscontinuity, map, parts })
+      segments.push({ number, uri: line, seconds, isDiscontinuity, map, date, parts })
       parts = []
       isDiscontinuity = false
     }
@@ -63,6 +66,9 @@ export function readPlaylist(text: string): ReadPlaylist {
 /** Rounding of printed lengths, in seconds. */
 const printed = 0.0006
 const shortestPart = 0.85
+const partTargets = 3
+const keptTargets = 3
+const dateToleranceMs = 5
 
 /** What a playlist breaks of RFC 8216bis; empty when it is sound. */
 export function findFaults(text: string): string[] {
@@ -90,13 +96,32 @@ export function findFaults(text: string): string[] {
     text.indexOf('#EXT-X-MAP') < text.search(/^#EXT-X-PART:|^#EXTINF/m),
     '4.4.4.5: the map comes before what needs it',
   )
-  must(text.includes('#EXT-X-PROGRAM-DATE-TIME:'), 'Apple 1.24: a date')
+  must(
+    segments.every(({ date }) => date > 0),
+    'Apple 1.24: a date',
+  )
+  must(
+    /^\d+$/.test(attributes.get('#EXT-X-DISCONTINUITY-SEQUENCE') ?? ''),
+    '4.4.3.3: a discontinuity sequence',
+  )
+  must(partTarget > 0 && partTarget <= target, '4.4.3.7: a part target')
   must(isEnded ? hint === undefined : hint !== undefined, '4.4.5.3: a hint while it goes on')
   for (const [place, segment] of segments.entries()) {
     const { seconds, parts, isDiscontinuity, map } = segment
     must(Math.round(seconds) <= target, `4.4.3.1: segment of ${seconds} s beyond ${target}`)
     must(seconds > 0, '4.4.4.1: a length')
     const before = segments[place - 1]
+    must(
+      before === undefined ||
+        isDiscontinuity ||
+        Math.abs(segment.date - before.date - before.seconds * 1000) < dateToleranceMs,
+      '4.4.4.6: dates go on with the lengths of segments',
+    )
+    const laterSeconds = segments.slice(place + 1).reduce((total, later) => total + later.seconds, 0)
+    must(
+      parts.length === 0 || laterSeconds < partTargets * target,
+      '4.4.4.9: parts near the end only, three target durations',
+    )
     must(
       before === undefined || before.map === map || isDiscontinuity,
       '4.4.4.3: another map is a discontinuity',
@@ -136,6 +161,10 @@ export function findChanges(older: string, newer: string): string[] {
     if (same && (same.uri !== uri || same.seconds !== seconds || same.map !== map))
       faults.push(`segment ${number} has changed`)
   }
+  const target = Number(other.attributes.get('#EXT-X-TARGETDURATION'))
+  const left = other.segments.reduce((sum, { seconds }) => sum + seconds, 0)
+  if (other.segments[0]?.number !== one.segments[0]?.number && left < keptTargets * target - printed)
+    faults.push(`6.2.2: segments have gone, and ${left} s are left`)
   const [first, newest] = [other.segments[0]?.number ?? 0, one.segments.at(-1)?.number ?? -1]
   if (first < (one.segments[0]?.number ?? 0)) faults.push('the media sequence has gone back')
   if ((other.segments.at(-1)?.number ?? -1) < newest) faults.push('segments have gone from the end')

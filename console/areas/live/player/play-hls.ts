@@ -3,6 +3,8 @@ import type { PlayFailure } from './player-state.ts'
 const playlistType = 'application/vnd.apple.mpegurl'
 /** Older pictures are dropped from memory, because the page may be open for hours; in seconds. */
 const backSeconds = 30
+/** A player that has fallen behind plays so much faster, until it has caught up: too little to be heard. */
+const catchUpRate = 1.05
 
 /**
  * Whether this browser is to play HLS by itself: Safari, and all browsers of an iPhone. Chromium can, too, but is 4.8 s
@@ -28,24 +30,27 @@ export async function playHls(
   address: string,
   events: HlsEvents,
 ): Promise<() => void> {
-  const end = playsHlsItself(video)
+  // A stream that goes on with other tracks or another codec has another playlist.
+  const ended = () => events.failed('ended')
+  video.addEventListener('ended', ended)
+  const endPlaying = playsHlsItself(video)
     ? playNatively(video, address, events)
     : await playByLibrary(video, address, events)
   // Fails only when the player is closed meanwhile: a muted video may play.
   Promise.resolve(video.play()).catch(() => undefined)
-  return end
+  return () => {
+    video.removeEventListener('ended', ended)
+    endPlaying()
+  }
 }
 
 function playNatively(video: HTMLVideoElement, address: string, { failed }: HlsEvents): () => void {
   const fail = () =>
     failed(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unsupported' : 'network')
-  const ended = () => failed('ended')
   video.addEventListener('error', fail)
-  video.addEventListener('ended', ended)
   video.src = address
   return () => {
     video.removeEventListener('error', fail)
-    video.removeEventListener('ended', ended)
     video.removeAttribute('src')
     video.load()
   }
@@ -66,7 +71,11 @@ async function playByLibrary(
     Hls.ErrorDetails.BUFFER_APPENDING_ERROR,
     Hls.ErrorDetails.BUFFER_FULL_ERROR,
   ]
-  const hls = new Hls({ lowLatencyMode: true, backBufferLength: backSeconds })
+  const hls = new Hls({
+    lowLatencyMode: true,
+    backBufferLength: backSeconds,
+    maxLiveSyncPlaybackRate: catchUpRate,
+  })
   hls.on(Hls.Events.ERROR, (_, { details, fatal }) => {
     const isUnplayable =
       details === Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR ||

@@ -54,7 +54,7 @@
           fail('unsupported')
           return
         }
-        hls = new window.Hls({ lowLatencyMode: true, backBufferLength: 30 })
+        hls = new window.Hls({ lowLatencyMode: true, backBufferLength: 30, maxLiveSyncPlaybackRate: 1.05 })
         hls.on('hlsError', (_, { fatal }) => {
           if (fatal && !isStopped) fail('retrying')
         })
@@ -98,6 +98,11 @@
       hasPlayed = true
       say('live')
     })
+  // A stream that goes on with other tracks or another codec has another playlist.
+  video.addEventListener('ended', () => {
+    stop()
+    poll()
+  })
   poll()
   setInterval(() => document.hidden || page.dataset.state === 'closed' || poll(), pollMs)
 })()

@@ -53,6 +53,17 @@ it('The page of a room waits for the stream, plays it, and says when it has ende
   expect(video.hasAttribute('src')).toBe(false)
 })
 
+it('The page of a room begins anew at once when a playlist is over and the stream goes on with another one', async () => {
+  const { video, text } = await open(['live'])
+  video.dispatchEvent(new window.Event('playing'))
+  const loads = vi.fn()
+  Object.assign(video, { load: loads })
+  video.dispatchEvent(new window.Event('ended'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loads).toHaveBeenCalledOnce()
+  expect([video.getAttribute('src'), text()]).toEqual([stream, 'Connecting…'])
+})
+
 it.each([
   ['with media sources', { MediaSource: class {} }, false],
   ['of Apple', { MediaSource: class {}, ManagedMediaSource: class {} }, true],
