@@ -29,6 +29,20 @@ it('No other text of the console stands in the attributes of its components eith
   expect(elsewhere).toEqual([])
 })
 
+/** A cut at the limit of a text field, which may fall within an emoji; such a text is refused. */
+const cutWithinCharacters = /\.slice\(0, \w*[lL]imits?\.(author|content|name|note|reason|search|text|title)\)/
+
+it('A text is cut to its limit between characters (`cutText`)', () => {
+  const places = filesWith('.ts', '.tsx')
+    .filter(({ path }) => !isTestCode(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (cutWithinCharacters.test(line) ? [`${path}:${index + 1}`] : [])),
+    )
+  expect(places).toEqual([])
+})
+
 /** Words in -s behind a placeholder that are no plural nouns. */
 const noPlural = 'as|is|was|has|does|comes|becomes|stops|this|fps|ms|others'
 /** A count and a plural noun, with at most one word between them. */

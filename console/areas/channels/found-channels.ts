@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import { listChannels } from '@greenroom/contract/areas/channels/channels'
 import { IconSpeakerphone } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ export const foundChannels = defineRecords({
   need: 'channel:read',
   page: 'Channels',
   call: listChannels,
-  request: text => ({ query: { activityName: text.slice(0, nameLimit), pageSize: '5' } }),
+  request: text => ({ query: { activityName: cutText(text, nameLimit), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
     records: list.map(({ id, activityName, channelType, state }) => ({
       id,

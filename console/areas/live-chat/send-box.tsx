@@ -1,4 +1,5 @@
 import { chatLimits, sendChat } from '@greenroom/contract/areas/live-chat/chat'
+import { cutText } from '@greenroom/contract/fields'
 import { permissions } from '@greenroom/contract/permissions'
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
@@ -77,7 +78,7 @@ export function SendBox({ roomId }: { roomId: string }) {
 
   function insert(emoji: string): void {
     const at = input.current?.selectionStart ?? content.length
-    setContent((content.slice(0, at) + emoji + content.slice(at)).slice(0, chatLimits.content))
+    setContent(cutText(content.slice(0, at) + emoji + content.slice(at), chatLimits.content))
     input.current?.focus()
   }
 

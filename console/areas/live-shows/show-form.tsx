@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import {
   createShow,
@@ -175,7 +176,7 @@ function OwnerField({ field, named }: OwnerFieldProps) {
       searchable
       clearable
       searchValue={text}
-      onSearchChange={value => setText(value.slice(0, userSearchLimits.search))}
+      onSearchChange={value => setText(cutText(value, userSearchLimits.search))}
       nothingFoundMessage={searched === '' ? undefined : t('hint.nobodyFound')}
       filter={({ options: all }) => all}
       data={[...labels].map(([value, label]) => ({ value, label }))}

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import { messageLimits, pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { IconMessage } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ export const foundMessages = defineRecords({
   icon: IconMessage,
   page: 'MessageList',
   call: pageMessages,
-  request: text => ({ query: { text: text.slice(0, messageLimits.search), pageSize: '5' } }),
+  request: text => ({ query: { text: cutText(text, messageLimits.search), pageSize: '5' } }),
   found: ({ list, total }, text) => ({
     records: list.map(({ id, title, subTitle, type, action }) => ({
       id,

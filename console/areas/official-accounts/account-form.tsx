@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import {
   accountUsability,
@@ -71,7 +72,7 @@ function UsersChoice({ field, chosen }: ChoiceProps) {
       placeholder={t('form.findUser')}
       searchable
       searchValue={text}
-      onSearchChange={value => setText(value.slice(0, userSearchLimits.search))}
+      onSearchChange={value => setText(cutText(value, userSearchLimits.search))}
       nothingFoundMessage={searched === '' ? undefined : t('form.nobodyFound')}
       filter={({ options }) => options}
       hidePickedOptions

@@ -10,6 +10,7 @@ import {
   updatePlaylistItem,
   uploadPlaylistCover,
 } from '@greenroom/contract/areas/live-playlist/playlist'
+import { cutText } from '@greenroom/contract/fields'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import type { Queries } from '../../platform/database/database.ts'
@@ -109,7 +110,7 @@ const addRecording = (context: HandlerContext<typeof addRecordingToPlaylist>) =>
 
 /** What a clip is called at first: its file without the ending. */
 const nameOf = (fileName: string) =>
-  fileName.slice(0, fileName.length - extname(fileName).length).slice(0, playlistLimits.name) || fileName
+  cutText(fileName.slice(0, fileName.length - extname(fileName).length), playlistLimits.name) || fileName
 
 /** The calls on the clips of rooms. */
 export function playlistHandlers(files: Files, playback: Playback): Handler[] {

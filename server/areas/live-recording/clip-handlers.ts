@@ -1,6 +1,7 @@
 import { createClip, readClipCut, readClipProgress } from '@greenroom/contract/areas/live-recording/clips'
 import { contentLimits } from '@greenroom/contract/content-labels'
 import type { UploadedFile } from '@greenroom/contract/endpoint'
+import { cutText } from '@greenroom/contract/fields'
 import type { Language } from '@greenroom/contract/languages'
 import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import { type CutPlan, type CutRange, planCut, type RecordedSource } from '@greenroom/media'
@@ -94,7 +95,7 @@ export function clipHandlers(platform: Platform, registry: Registry): Handler[] 
     handlePrepared(createClip, cut, async ({ actor, input, publish, queries }, clip) => {
       const { beginMs, durationMs, file, genre, hasCover } = clip
       const { id: fileId } = await recordFile(queries, actor.id, file, { open: true })
-      const author = (actor.name || actor.username).slice(0, contentLimits.author)
+      const author = cutText(actor.name || actor.username, contentLimits.author)
       const item = { title: input.body.title, genre, author, fileId }
       const contentItemId = await insertContentItem(queries, item, actor.id)
       publishContentItemsChanged(publish, [contentItemId])

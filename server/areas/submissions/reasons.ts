@@ -2,6 +2,7 @@ import { type SubmissionReason, submissionLimits } from '@greenroom/contract/are
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, type Issue } from '@greenroom/contract/errors'
+import { cutText } from '@greenroom/contract/fields'
 import { type Language, languages, type Text } from '@greenroom/contract/languages'
 import { ruleOf, ruleTexts } from '@greenroom/contract/rule-texts'
 import { ApiError } from '../../platform/errors.ts'
@@ -76,7 +77,7 @@ function fieldOf(path: string): string {
 
 /** A text from a request as the database takes it, and no longer than a name. */
 export function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '').slice(0, submissionLimits.title)
+  return cutText(text.toWellFormed().replaceAll('\u0000', ''), submissionLimits.title)
 }
 
 /** The id of the obstacle, where the refusal names it. */

@@ -5,6 +5,7 @@ import {
   passkeyLimits,
   renamePasskey,
 } from '@greenroom/contract/areas/auth/passkeys'
+import { cutText } from '@greenroom/contract/fields'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ const quiet = { quiet: true } as const
 /** Makes a passkey and keeps it under a name. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
-  const [name, setName] = useState(() => describeDevice(navigator.userAgent).slice(0, passkeyLimits.name))
+  const [name, setName] = useState(() => cutText(describeDevice(navigator.userAgent), passkeyLimits.name))
 
   const submit = () => (name.trim() === '' ? false : add())
   const add = async () => {

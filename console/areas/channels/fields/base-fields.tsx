@@ -1,4 +1,5 @@
 import { type channelFields, channelLimits, channelTypes } from '@greenroom/contract/areas/channels/channels'
+import { cutText } from '@greenroom/contract/fields'
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Field, type Fields, textInput } from '../../../kit/form/use-fields.ts'
@@ -27,7 +28,7 @@ const waitMilliseconds = 200
 function SetField({ field }: { field: Field<string | null> }) {
   const { t } = useTranslation('channels')
   const [text, setText] = useState('')
-  const [searched] = useDebouncedValue(text.trim().slice(0, contentSetLimits.name), waitMilliseconds)
+  const [searched] = useDebouncedValue(cutText(text.trim(), contentSetLimits.name), waitMilliseconds)
   const chosen = useCallQuery(
     readContentSet,
     { params: { id: field.value ?? '' } },

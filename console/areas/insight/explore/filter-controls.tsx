@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import '../locales/analytics/index.ts'
 import { listContentItems, readContentItem } from '@greenroom/contract/areas/content/content-items'
 import { type AnalyticsFilters, analyticsLimits } from '@greenroom/contract/areas/insight/analytics'
@@ -30,7 +31,7 @@ function ContentFilter({ ids, onChange }: ContentFilterProps) {
   const { t } = useTranslation('analytics')
   const [text, setText] = useState('')
   const [isOpened, setOpened] = useState(false)
-  const [sought] = useDebouncedValue(text.trim().slice(0, contentLimits.title), typingMs)
+  const [sought] = useDebouncedValue(cutText(text.trim(), contentLimits.title), typingMs)
   const matches = useCallQuery(
     listContentItems,
     { query: { pageSize: offered, ...(sought !== '' && { title: sought }) } },

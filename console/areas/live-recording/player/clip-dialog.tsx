@@ -1,6 +1,7 @@
 import { clipLimits, readClipCut, readClipProgress } from '@greenroom/contract/areas/live-recording/clips'
 import type { RecordingRow } from '@greenroom/contract/areas/live-recording/recordings'
 import { contentLimits } from '@greenroom/contract/content-labels'
+import { cutText } from '@greenroom/contract/fields'
 import { ruleText } from '@greenroom/contract/rule-texts'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -54,7 +55,7 @@ export function ClipDialog({ recording, marks, pictures, onMade, onClose }: Clip
   const [isCutting, setCutting] = useState(false)
   const time = format.exact(new Date(Date.parse(recording.startedTime) + fromMs).toISOString())
   const suggested = data ? `${data.roomTitle} ${time}`.trim() : ''
-  const title = written ?? suggested.slice(0, contentLimits.title)
+  const title = written ?? cutText(suggested, contentLimits.title)
   const picture = pictures[chosen] ?? pictures.start ?? pictures.current
   const hasChoice = pictures.start !== undefined && pictures.current !== undefined
   const isTooLarge = data !== undefined && data.bytes > clipLimits.bytes

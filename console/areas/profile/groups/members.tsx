@@ -1,5 +1,6 @@
 import type { Group, GroupMember } from '@greenroom/contract/areas/profile/groups'
 import { type FoundUser, findUsers, userSearchLimits } from '@greenroom/contract/areas/users/user-search'
+import { cutText } from '@greenroom/contract/fields'
 import { ActionIcon, Badge, Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDots, IconStar, IconStarOff, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
@@ -38,7 +39,7 @@ function UserPicker({ without, onPick }: UserPickerProps) {
       leftSection={<IconUserPlus size={16} aria-hidden />}
       searchable
       searchValue={text}
-      onSearchChange={value => setText(value.slice(0, userSearchLimits.search))}
+      onSearchChange={value => setText(cutText(value, userSearchLimits.search))}
       nothingFoundMessage={text.trim() === '' ? t('group.addHint') : t('group.nobodyFound')}
       filter={({ options }) => options}
       data={offered.map(user => ({

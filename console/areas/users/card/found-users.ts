@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import '../locales/index.ts'
 import { findUsers, userSearchLimits } from '@greenroom/contract/areas/users/user-search'
 import { IconUsers } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ export const foundUsers = defineRecords({
   icon: IconUsers,
   need: 'user:read',
   call: findUsers,
-  request: text => ({ query: { text: text.slice(0, userSearchLimits.search) } }),
+  request: text => ({ query: { text: cutText(text, userSearchLimits.search) } }),
   found: users => ({
     records: users.slice(0, visibleCount).map(user => ({
       id: user.id,
