@@ -36,6 +36,7 @@ const silentFor: Readonly<Record<string, string>> = {
   'channel.audience': 'the demo has not ordered the service',
   'channel.shares': 'the demo has not ordered the service',
   'live-chat.watch': 'no audience is let in',
+  'live-recording.clip-progress': 'version 1.0.0 recorded no room',
   'live-recording.read-address': 'version 1.0.0 recorded no room',
 }
 

@@ -11,8 +11,7 @@ const languageForAxe = coveringDesigns[0]?.language
 /**
  * Inspects the open page in all covering designs: it must be tidy in each, and accessible at every width and in every
  * theme. Changes its settings on the server instead of reloading it, and restores the first design at the end. In
- * Chinese, what is read from the server then has users who write English, so that a part which does not mark their texts
- * as such is found.
+ * Chinese, answers of the server then have texts of users in English: a part that does not mark them as such fails.
  * @param name of the pictures
  * @param within selector of the part that axe checks, when the rest has been checked before
  */

@@ -5,7 +5,7 @@ import './texts.ts'
 beforeAll(() => {
   i18next.addResource('zh-CN', 'probe', 'created', '已新建“{{name}}”，上线前不会公开')
 })
-const created = (name: string) => i18next.t('created', { ns: 'probe', name })
+const created = (name: string) => i18next.t('created', { lng: 'zh-CN', ns: 'probe', name })
 
 describe('a value in a text', () => {
   it('that is written from right to left, or turns the direction, does not turn the text around it', () => {
