@@ -259,6 +259,7 @@ export function ArticleEditor({ article, isDeleted }: ArticleEditorProps) {
       <LibraryProvider editor={editor}>
         <Page
           title={articleTitle({ title })}
+          isUserTitle={title !== ''}
           context={<EditorStatus />}
           actions={<EditorActions editor={editor} onChecks={() => showTab('checks')} />}
         >

@@ -52,7 +52,6 @@ import { RecentFigures } from '../status/recent-figures.tsx'
 import { StatusPanel } from '../status/status-panel.tsx'
 import { statusIntervalMs, useStatus } from '../status/use-status.ts'
 import { LiveTabs } from '../tabs/live-tabs.tsx'
-import { Wall } from '../wall/wall.tsx'
 import classes from './page.module.css'
 import { useSickWalk } from './use-sick-walk.ts'
 
@@ -61,6 +60,7 @@ const HistoryDrawer = lazy(async () => ({
 }))
 const KeysDrawer = lazy(async () => ({ default: (await import('../keys/keys-drawer.tsx')).KeysDrawer }))
 const RoomForm = lazy(async () => ({ default: (await import('../rooms/room-form.tsx')).RoomForm }))
+const Wall = lazy(async () => ({ default: (await import('../wall/wall.tsx')).Wall }))
 
 interface RoomViewProps {
   roomId: string
@@ -199,7 +199,9 @@ export function Component() {
           action={<CreateButton create={createAction} />}
         />
       )}
-      {wall > 1 && !isEmpty && list && <Wall size={wall} page={address.page} onPage={address.showPage} />}
+      <Suspense fallback={<SkeletonRows rows={3} height={180} />}>
+        {wall > 1 && !isEmpty && list && <Wall size={wall} page={address.page} onPage={address.showPage} />}
+      </Suspense>
       {wall === 1 && roomId !== '' && <RoomView roomId={roomId} onChoose={address.showRoom} onEdit={edit} />}
       <Suspense>
         {edited && <RoomForm edited={edited} onCreated={address.showRoom} onClose={close} />}

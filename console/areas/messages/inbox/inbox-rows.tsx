@@ -108,13 +108,15 @@ function Row({ message, openId, addressOf, isSelected, onSelect }: RowProps & { 
         <MessageFace message={message} size={32} />
         <span className={classes.text}>
           <span className={classes.head}>
-            <span className={classes.title}>
+            <span className={classes.title} translate="no">
               {title} <span className={classes.subTitle}>{subTitle}</span>
             </span>
             <RelativeTime className={classes.time} instant={time} />
           </span>
           <span className={classes.foot}>
-            <span className={classes.content}>{content}</span>
+            <span className={classes.content} translate="no">
+              {content}
+            </span>
             {snoozedUntil !== undefined && (
               <span className={classes.until}>
                 <IconClock size={12} aria-hidden />

@@ -98,7 +98,9 @@ function Body({ message, replyField }: { message: Message } & Pick<ReadingPanePr
       <header className={classes.head}>
         <MessageFace message={message} size={40} />
         <div>
-          <h2 className={classes.title}>{`${title} ${subTitle}`.trim()}</h2>
+          <h2 className={classes.title} translate="no">
+            {`${title} ${subTitle}`.trim()}
+          </h2>
           <Group gap="xs" c="dimmed" fz="sm">
             <span>
               {causeText(cause)} · {format.exact(time)}
@@ -114,7 +116,9 @@ function Body({ message, replyField }: { message: Message } & Pick<ReadingPanePr
           </Group>
         </div>
       </header>
-      <Text className={classes.content}>{content}</Text>
+      <Text className={classes.content} translate="no">
+        {content}
+      </Text>
       <Group gap="sm" mt="lg" className={classes.ways}>
         <MessageLink message={message} />
         <TodoActions message={message} />
