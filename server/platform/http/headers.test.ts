@@ -2,6 +2,10 @@ import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { readMenu } from '@greenroom/contract/areas/auth/sign-in'
+import type { Endpoint } from '@greenroom/contract/endpoint'
+import { tokenHeader } from '@greenroom/contract/envelope'
 import { errors } from '@greenroom/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countGadgets, startGadgetServer } from '../../testing/gadget.ts'
@@ -119,5 +123,28 @@ describe('every answer', () => {
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     await secure.stop()
+  })
+})
+
+describe('a response of a call', () => {
+  const read = async ({ method, path }: Endpoint, encoding: string) => {
+    const headers = { [tokenHeader]: await server.signIn('admin'), 'Accept-Encoding': encoding }
+    return server.app.request(path, { method, headers })
+  }
+  const encodingOf = (response: Response) => response.headers.get('Content-Encoding')
+
+  it('that is long is compressed for clients that take it, to the same text', async () => {
+    const plain = await read(readMenu, 'identity')
+    const zipped = await read(readMenu, 'br, gzip')
+    expect([encodingOf(plain), encodingOf(zipped)]).toEqual([null, 'gzip'])
+    expect(zipped.headers.get('Vary')).toContain('Accept-Encoding')
+    const [text, bytes] = [await plain.text(), new Uint8Array(await zipped.arrayBuffer())]
+    expect(gunzipSync(bytes).toString()).toBe(text)
+    expect(bytes.length).toBeLessThan(text.length / 3)
+    expect(encodingOf(await read(readMenu, 'br, gzip;q=0'))).toBeNull()
+  })
+
+  it('that is short is sent as it is', async () => {
+    expect(encodingOf(await read(countGadgets, 'gzip'))).toBeNull()
   })
 })

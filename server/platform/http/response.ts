@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
 import { type Envelope, requestIdHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
@@ -12,11 +14,26 @@ import { ApiError, fail } from '../errors.ts'
 /** Errors of PostgreSQL and of the file system for a full or read-only disk: nothing was saved and nothing is broken. */
 const storageCodes = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])
 
-/** Envelope of a success. */
-export function respondSuccess(context: Context<HttpEnvironment>, data: unknown): Response {
+const compress = promisify(gzip)
+/** Shorter responses are sent as they are: they come in a few packets of the network anyway. In UTF-16 units. */
+const compressedFrom = 4096
+/** The fastest level: the next ones save a tenth of the bytes for twice the time. */
+const compression = { level: constants.Z_BEST_SPEED }
+
+/** A client takes it, unless it says `gzip;q=0` (RFC 9110, 12.5.3). */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** Envelope of a success, compressed where that saves much and the client takes it. */
+export async function respondSuccess(context: Context<HttpEnvironment>, data: unknown): Promise<Response> {
   const { language } = context.get('request')
   context.set('code', success.code)
-  return respond(context, 200, { data, status: 'ok', msg: success.text[language], code: success.code })
+  const envelope: Envelope = { data, status: 'ok', msg: success.text[language], code: success.code }
+  const text = JSON.stringify(envelope)
+  const isCompressed =
+    text.length >= compressedFrom && takesGzip.test(context.req.header('Accept-Encoding') ?? '')
+  if (!isCompressed) return respond(context, 200, text)
+  const compressed = new Uint8Array(await compress(text, compression))
+  return respond(context, 200, compressed, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
 }
 
 /** Envelope of a failure. An error that is no ApiError is a crash; only the log has its cause. */
@@ -26,18 +43,25 @@ export function respondFailure(context: Context<HttpEnvironment>, error: ApiErro
   context.set('code', entry.code)
   const status = 'httpStatus' in entry ? entry.httpStatus : 200
   const msg = messageOf(error, language)
-  return respond(context, status, { data: error.data, status: 'fail', msg, code: entry.code })
+  const envelope: Envelope = { data: error.data, status: 'fail', msg, code: entry.code }
+  return respond(context, status, JSON.stringify(envelope))
 }
 
 /** Sets all headers at once: a plain object reaches the socket unchanged, while a header set later makes the framework process all again. */
-function respond(context: Context<HttpEnvironment>, status: number, envelope: Envelope): Response {
+function respond(
+  context: Context<HttpEnvironment>,
+  status: number,
+  body: string | Uint8Array<ArrayBuffer>,
+  encodingHeaders: Readonly<Record<string, string>> = {},
+): Response {
   const { requestId } = context.get('request')
   const headers = {
     ...context.get('securityHeaders'),
     'Content-Type': 'application/json',
     [requestIdHeader]: requestId,
+    ...encodingHeaders,
   }
-  const response = new Response(JSON.stringify(envelope), { status, headers })
+  const response = new Response(body, { status, headers })
   context.set('secured', response)
   return response
 }
