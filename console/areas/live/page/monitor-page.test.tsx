@@ -84,7 +84,7 @@ describe('the page of live rooms', () => {
     const { user, address, unmount } = openPage(`/dashboard/monitor?room=${evening.id}`)
     await user.click(await screen.findByRole('radio', named(text('live:page.layoutMany', { count: 4 }))))
     await waitFor(() => expect(address()).toContain('wall=4'))
-    expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ pageSize: 4 })
+    await waitFor(() => expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ pageSize: 4 }))
     unmount()
     const again = openPage()
     const tile = await screen.findByRole(
