@@ -7,7 +7,7 @@ import { type Order, type Report, report } from '../process/messages.ts'
 const maxLastWords = 2000
 const stopMs = 5000
 /** Young objects are collected sooner, and each burst of viewers leaves less memory behind; in MiB. */
-const youngHeap = '--max-semi-space-size=4'
+const youngHeap = '--max-semi-space-size=8'
 
 /** A running media process. */
 export interface MediaChild {
