@@ -30,7 +30,8 @@ it('No other text of the console stands in the attributes of its components eith
 })
 
 /** A cut at the limit of a text field, which may fall within an emoji; such a text is refused. */
-const cutWithinCharacters = /\.slice\(0, \w*[lL]imits?\.(author|content|name|note|reason|search|text|title)\)/
+const cutWithinCharacters =
+  /\.slice\(0, \w*[lL]imits?\.(author|content|keyword|name|note|reason|search|text|title)\)/
 
 it('A text is cut to its limit between characters (`cutText`)', () => {
   const places = filesWith('.ts', '.tsx')

@@ -1,3 +1,4 @@
+import { cutText } from '@greenroom/contract/fields'
 import './locales/index.ts'
 import { listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import { playlistLimits } from '@greenroom/contract/areas/live-playlist/playlist'
@@ -70,7 +71,7 @@ export function RecordingDialog({ roomId, onClose }: { roomId: string; onClose: 
                       addRecording(
                         roomId,
                         recording.id,
-                        `${roomTitle} ${name}`.trim().slice(0, playlistLimits.name),
+                        cutText(`${roomTitle} ${name}`.trim(), playlistLimits.name),
                       )
                     }
                     onAdded={onClose}

@@ -1,5 +1,6 @@
 import { type ChannelFields, channelLimits } from '@greenroom/contract/areas/channels/channels'
 import type { DistributionFields } from '@greenroom/contract/areas/presets/presets'
+import { cutText } from '@greenroom/contract/fields'
 import { linkOfSet } from '@greenroom/contract/promote-link'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Actor } from '../../platform/access/actor.ts'
@@ -11,8 +12,6 @@ import { channels } from './schema.ts'
 import { insertChannel } from './store.ts'
 
 const day = 86_400_000
-/** A lone surrogate, which cutting a text may leave. */
-const halfSign = /[\ud800-\udbff]$/
 
 /** Creates a channel for each set without a running or upcoming one. The caller holds the locks of the sets, so that none gets two. */
 export async function distributeSets(
@@ -55,7 +54,7 @@ function channelOf({ id, name, description }: NamedSet, fields: DistributionFiel
     activityName: activityNameOf({ id, name }),
     promotionTime: [new Date(now).toISOString(), new Date(now + days * day).toISOString()],
     promoteLink: linkOfSet(promoteLink, id),
-    keyword: [name.slice(0, channelLimits.keyword).replace(halfSign, '').trim()],
+    keyword: [cutText(name, channelLimits.keyword).trim()],
     advertisingContent: description || name,
     contentSetId: id,
   }
@@ -63,8 +62,8 @@ function channelOf({ id, name, description }: NamedSet, fields: DistributionFiel
 
 /** Name of the set within the limits of a channel's name; part of its id when the name has no allowed characters. */
 function activityNameOf({ id, name }: Pick<NamedSet, 'id' | 'name'>): string {
-  const letters = name.match(/[\p{Script=Han}A-Za-z0-9]/gu) ?? []
-  return letters.slice(0, channelLimits.name).join('') || `set${id.slice(-12)}`
+  const letters = name.match(/[\p{Script=Han}A-Za-z0-9]/gu)?.join('') ?? ''
+  return cutText(letters, channelLimits.name) || `set${id.slice(-12)}`
 }
 
 const byPreset = eq(channels.distributed, true)
