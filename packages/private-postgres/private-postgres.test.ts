@@ -191,7 +191,7 @@ test('a kill during the set-up leaves nothing that prevents the next start', asy
       const [unfinished = ''] = await readdir(dataDir)
       await stat(join(dataDir, unfinished, 'base'))
     },
-    { timeout: 5_000, interval: 5 },
+    { timeout: 20_000, interval: 5 },
   )
   await owner.kill()
   expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.new-/)])

@@ -231,7 +231,9 @@ it('A backup is verified on request; a damaged one says in red what to do', asyn
   expect(await panel('backup').findByText(text('status:verification.share', { percent: '42' }))).toBeVisible()
   const reason = 'it is damaged: its entries are not those of its manifest'
   fakeServer.respond(readSystemStatus, withState({ state: 'bad', finishedTime: ago(0), reason }))
-  await waitFor(() => expect(panel('backup').getByRole('alert')).toHaveTextContent(reason), { timeout: 5000 })
+  await waitFor(() => expect(panel('backup').getByRole('alert')).toHaveTextContent(reason), {
+    timeout: 20_000,
+  })
   expect(panel('backup').getByRole('alert')).toHaveTextContent(text('status:verification.advice'))
 })
 

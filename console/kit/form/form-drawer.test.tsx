@@ -13,7 +13,7 @@ const response = async (name: string) => within(await question()).getByRole('but
 const draftQuestion = () => screen.findByRole('dialog', { name: text('form:unsaved.keepTitle') })
 const draftResponse = async (name: string) => within(await draftQuestion()).getByRole('button', { name })
 /** The question comes while the draft is still being saved, after a wait for it. */
-const slowDraftResponse = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 })
+const slowDraftResponse = (name: string) => screen.findByRole('button', { name }, { timeout: 20_000 })
 const cancelButton = () => screen.getByRole('button', { name: text('kit:cancel') })
 
 beforeEach(respondWithoutDrafts)

@@ -15,7 +15,7 @@ ${[0, 1, 2].map(place => `#EXTINF:1,\n${first + place}.m4s`).join('\n')}
 let answers: Readonly<Record<string, string>> = {}
 const requested: string[] = []
 /** A live playlist is read again after its target duration. */
-const withinReload = { timeout: 8000 }
+const withinReload = { timeout: 20_000 }
 
 /** The requests of hls.js, answered at once. */
 class FakeRequest {

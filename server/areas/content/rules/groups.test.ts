@@ -222,7 +222,7 @@ it('fill a set, and follow the clock where the age of an item stands in a group'
         const { count } = await server.ask(readContentSet, { params: { id: set.id } }, admin)
         expect(count).toBe(ids.length)
       },
-      { timeout: 8000, interval: 50 },
+      { timeout: 20_000, interval: 50 },
     )
   await held(old?.id, popular?.id)
   await held(soon?.id, popular?.id)

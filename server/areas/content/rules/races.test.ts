@@ -151,7 +151,7 @@ it('a server that dies in the middle leaves the notes and the sets as they were,
     expect(await outside.$count(contentChanges)).toBe(1)
     expect(await claimedBy(id)).toEqual([])
   })
-  await vi.waitFor(async () => expect(await claimedBy(id)).toHaveLength(1), { timeout: 8000 })
+  await vi.waitFor(async () => expect(await claimedBy(id)).toHaveLength(1), { timeout: 20_000 })
   await atRest()
   expect(await server.database.pool.transaction(queries => fillSome(queries))).toBeUndefined()
 }, 30_000)

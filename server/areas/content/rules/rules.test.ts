@@ -77,7 +77,7 @@ const holds = (setId: string, ids: readonly string[]) =>
       expect(await itemsOf(setId)).toEqual(ids)
       expect(await read(setId)).toMatchObject({ count: ids.length, refreshing: false })
     },
-    { timeout: 8000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 const preview = (rules: unknown, contentType = 'verticalVideo') =>
   server.call(previewSetRules, { body: { contentType, rules } }, admin)
@@ -354,7 +354,7 @@ it('undoing the creation of a set or a content item removes the effects of rules
   await undoMaking('content-item', contentItem.id)
   await holds(id, [])
   await insert({ author: 'Undone' })
-  await vi.waitFor(async () => expect((await read(id)).count).toBe(1), { timeout: 8000 })
+  await vi.waitFor(async () => expect((await read(id)).count).toBe(1), { timeout: 20_000 })
   await undoMaking('content-set', id)
   expect((await server.call(readContentSet, { params: { id } }, admin)).code).toBe(errors.notFound.code)
   const items = and(eq(operationLog.entity, 'content-set-item'), eq(operationLog.entityId, id))

@@ -72,7 +72,7 @@ const messagesOf = async (by: By): Promise<Message[]> =>
 /** Waits until the user has this many messages, and returns the newest. */
 async function newest(by: By, count: number): Promise<Message> {
   await vi.waitFor(async () => expect(await messagesOf(by)).toHaveLength(count), {
-    timeout: 8000,
+    timeout: 20_000,
     interval: 100,
   })
   const [message] = await messagesOf(by)
@@ -93,7 +93,7 @@ async function polledAt(viewId: string): Promise<void> {
           sql`${viewWatches.viewId} = ${viewId} and ${viewWatches.polledAt} < ${clock?.now}::timestamptz`,
         ),
       ).toBe(0),
-    { timeout: 8000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 }
 const stateOf = async (id: string, by: By) =>
@@ -160,7 +160,7 @@ describe('a watched view', () => {
     await watch(id, watcher)
     const changes = { filters: { title: later } }
     await server.ask(updateView, { params: { ...params, id }, body: { version: 1, changes } }, watcher)
-    await vi.waitFor(async () => expect(await rowsOf(id)).toBe(1), { timeout: 8000 })
+    await vi.waitFor(async () => expect(await rowsOf(id)).toBe(1), { timeout: 20_000 })
     expect(await messagesOf(watcher)).toEqual([])
     await write(`Enters, ${later}`)
     expect((await newest(watcher, 1)).content).toBe(`Enters, ${later}`)
@@ -195,7 +195,7 @@ describe('a watched view', () => {
 
     await changeRole(owner, { permissions: [] })
     await server.database.pool.update(viewWatches).set({ polledAt: sql`to_timestamp(0)` })
-    await vi.waitFor(async () => expect(await watched()).toBe(0), { timeout: 8000 })
+    await vi.waitFor(async () => expect(await watched()).toBe(0), { timeout: 20_000 })
     await changeRole(owner, { permissions: ['content-item:read'] })
     await watch(id, owner)
     await server.ask(deleteView, { params: { ...params, id } }, owner)
