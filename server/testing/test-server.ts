@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@greenroom/contract/areas/auth/sign-in'
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
-import { type Envelope, envelopeSchema, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import {
+  type Envelope,
+  envelopeSchema,
+  idempotencyKeyHeader,
+  tokenHeader,
+  viewAsHeader,
+} from '@greenroom/contract/envelope'
 import type { Language } from '@greenroom/contract/languages'
 import { type Assembled, type AssemblyParts, assemble } from '../assemble.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -28,6 +34,8 @@ interface CallOptions {
   language?: Language
   /** The id of the role that the call looks through. */
   viewAs?: string | undefined
+  /** The key of a write that is sent again. */
+  key?: string | undefined
 }
 
 export interface TestServer extends Assembled {
@@ -100,7 +108,7 @@ function formOf({ input }: Endpoint, file: File): FormData {
 function requestOf(
   call: Endpoint,
   { params = {}, query = {}, body }: LooseRequest = {},
-  { token, language, viewAs }: CallOptions = {},
+  { token, language, viewAs, key }: CallOptions = {},
 ): Request {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
@@ -113,6 +121,7 @@ function requestOf(
   if (token !== undefined) headers.set(tokenHeader, token)
   if (language) headers.set('Accept-Language', language)
   if (viewAs !== undefined) headers.set(viewAsHeader, viewAs)
+  if (key !== undefined) headers.set(idempotencyKeyHeader, key)
   if (body instanceof FormData) return new Request(url, { method: call.method, headers, body })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   return new Request(url, {
