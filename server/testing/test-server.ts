@@ -17,6 +17,7 @@ import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { lowerHashingCost } from './hashing-cost.ts'
 import { recordOutcome } from './outcomes.ts'
+import { repeatWrites } from './repeat-writes.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 import { testEnvironment } from './test-environment.ts'
 
@@ -40,7 +41,7 @@ interface CallOptions {
 
 export interface TestServer extends Assembled {
   database: TestDatabase
-  /** Makes a call as a client would and gives the envelope. */
+  /** Makes a call as a client would and gives the envelope. A write has a key, and one of each is sent twice. */
   call(call: Endpoint, request?: LooseRequest, options?: CallOptions): Promise<Envelope>
   /** Makes a call that must succeed and gives its data. */
   ask<C extends Endpoint>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>>
@@ -68,8 +69,11 @@ export async function startTestServer(
   })
   await assembled.start()
 
+  const sendWrite = repeatWrites(request => assembled.app.fetch(request))
   const call: TestServer['call'] = async (declaration, request, options) => {
-    const response = await assembled.app.fetch(requestOf(declaration, request, options))
+    const send = (key?: string) => requestOf(declaration, request, { key, ...options })
+    const isRepeatable = declaration.effect === 'write' && declaration.access !== 'public'
+    const response = await (isRepeatable ? sendWrite(declaration, send) : assembled.app.fetch(send()))
     const envelope = envelopeSchema.parse(await response.json())
     recordOutcome(declaration, envelope.code)
     return envelope

@@ -100,8 +100,11 @@ export async function runEndpoint(
       perform(parts, handler, { input, actor, request }, attempt, context.get('abandon')),
     )
     const { data, replayOf } = await (parts.validateResponses ? validateResponse(endpoint, work) : work)
-    // The first attempt stored the same file.
-    if (file && replayOf !== undefined) await parts.files.store.remove(file.id)
+    if (replayOf !== undefined) {
+      await parts.rateLimiter.discount(endpoint, request.address)
+      // The first attempt stored the same file.
+      if (file) await parts.files.store.remove(file.id)
+    }
     return respondSuccess(context, data, replayOf)
   } catch (error) {
     // Without a row, the stored file would stay for ever.

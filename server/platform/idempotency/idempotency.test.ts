@@ -3,8 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { request as startRequest } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { updateRole } from '@greenroom/contract/areas/roles/roles'
-import { defineEndpoint, type Endpoint, type RequestOf } from '@greenroom/contract/endpoint'
+import { defineEndpoint, type Endpoint } from '@greenroom/contract/endpoint'
 import {
   envelopeSchema,
   idempotencyKeyHeader,
@@ -17,11 +16,9 @@ import { textField } from '@greenroom/contract/fields'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { roles } from '../../areas/roles/schema.ts'
 import { blackPng } from '../../testing/black-png.ts'
 import { createGadget, createGadgetTable, gadgets, uploadGadgetPicture } from '../../testing/gadget.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { signInHolding } from '../../testing/users.ts'
 import { fail } from '../errors.ts'
 import { openFileAddress, recordFile } from '../files/files.ts'
 import { storedFiles } from '../files/schema.ts'
@@ -292,28 +289,6 @@ describe('a response that was stored', () => {
       expect(text).not.toContain(part)
       expect(text).not.toContain(Buffer.from(part).toString('base64').slice(0, 8))
     }
-  })
-
-  it('is not shown without the permission, and not with other access than then', async () => {
-    const code = `repeater-${randomUUID()}`
-    const token = await signInHolding(server, ['content-set:create', 'content-set:read'], 'all', code)
-    const [role] = await server.database.pool.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
-    const params = { id: role?.id ?? '' }
-    let version = 1
-    const setAccess = (changes: Partial<RequestOf<typeof updateRole>['body']['changes']>) =>
-      server.ask(updateRole, { params, body: { version: version++, changes } }, { token: admin })
-    const first = await send(createToken, 'k', { token })
-    expect(first.code).toBe(success.code)
-    await setAccess({ dataScope: 'own' })
-    expect(await send(createToken, 'k', { token })).toMatchObject({
-      code: errors.alreadyDone.code,
-      data: null,
-    })
-    await setAccess({ dataScope: 'all', permissions: ['content-set:read'] })
-    expect((await send(createToken, 'k', { token })).code).toBe(errors.forbidden.code)
-    await setAccess({ permissions: ['content-set:read', 'content-set:create'] })
-    expect(await send(createToken, 'k', { token })).toEqual({ ...first, isReplay: true })
-    expect(await rows()).toBe(1)
   })
 
   it('is shown in another session of the user, unless the session itself is what counts', async () => {
