@@ -253,7 +253,7 @@ test('setting a state again, after it was set otherwise, is another write', asyn
   expect(new Set(keys()).size).toBe(3)
 })
 
-test('what is added to one address is independent: a lost one keeps its key while another succeeds', async () => {
+test('additions at one address are independent: one without an answer keeps its key while another succeeds', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetched.mockImplementation(async () => response(20000))
   const add = (name: string) => call(createContentSource, { body: { name } }, { quiet: true })

@@ -24,9 +24,9 @@ const endingReasons: readonly ErrorName[] = ['idempotencyKeyReused', 'alreadyDon
 let openWrites: OpenWrite[] = []
 
 /**
- * Sends a write of a signed-in user with a key, by which the server knows it again. The same write asked for again has the same key until it
- * has succeeded: its answer may have been lost after the server had done it. A refusal does not end the key, because it
- * may be that of an attempt after the lost one; the server keeps no key of a write that it refused.
+ * Sends a write of a signed-in user with a key, by which the server knows it again. The same write asked for again has
+ * the same key until it has succeeded: the server may have done it before its answer was lost. A refusal does not end
+ * the key, because the refused attempt may have followed a lost one; the server keeps no key of a write that it refused.
  * @param input what the server compares: the body, or what tells a file from others
  * @param send sends the request with these headers
  */
@@ -63,7 +63,7 @@ function openWrite(method: string, address: string, input: string): OpenWrite {
 
 /**
  * A write succeeded. Other writes to its address end, too: setting a state again, after it was set otherwise, is another
- * write. Only what is added to one address, such as files, is independent of each other.
+ * write. Only additions at one address, such as files, are independent of each other.
  */
 function closeWrite({ method, address, key }: OpenWrite): void {
   const isAdding = method === 'POST'

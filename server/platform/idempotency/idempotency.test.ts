@@ -60,6 +60,9 @@ const renew = endpointOf({
   failures: ['confirmationRequired'],
 })
 
+/** Has a limit. */
+const createLimited = { ...createToken, id: 'gadget.create-limited', path: '/api/gadgets/limited' } as const
+
 const prepare = vi.fn(async () => delay(50))
 /** Holds back {@link createGadget} after its row is written. */
 let written: PromiseWithResolvers<void> | undefined
@@ -72,7 +75,7 @@ const handlers = [
     await goOn
     return null
   }),
-  ...[createToken, renew].map(endpoint =>
+  ...[createToken, renew, { ...createLimited, limit: { attempts: 2, seconds: 600 } }].map(endpoint =>
     handle(endpoint, async ({ input, queries }) => {
       await queries.insert(gadgets).values({ name: input.body.name })
       return { secret: `secret-${randomUUID()}` }
@@ -179,6 +182,13 @@ describe('a write that is sent again with its key', () => {
     expect(await rows()).toBe(1)
   })
 
+  it('counts once where the endpoint has a limit', async () => {
+    await send(createLimited, 'k')
+    for (let time = 0; time < 4; time++) expect((await send(createLimited, 'k')).isReplay).toBe(true)
+    expect((await send(createLimited, 'other')).code).toBe(success.code)
+    expect((await send(createLimited, 'third')).code).toBe(errors.tooManyAttempts.code)
+  })
+
   it('keeps the file that came first, and not the second', async () => {
     const upload = () => {
       const form = new FormData()
@@ -241,7 +251,7 @@ describe('a key', () => {
     expect(await rows()).toBe(1)
   })
 
-  it('of one user is not that of another', async () => {
+  it('belongs to its user: another user may send the same one', async () => {
     await send(createGadget, 'k')
     expect(await send(createGadget, 'k', { token: user })).toMatchObject({
       code: success.code,

@@ -58,7 +58,7 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
 function readKey({ idempotencyKey, language }: KeyedRequest['request']): string {
   const key = /^"(.*)"$/.exec(idempotencyKey)?.[1] ?? idempotencyKey
   if (idempotencyKey === '' || keyForm.test(key)) return key
-  const msg = ruleText('idempotencyKeyForm', language)
+  const msg = ruleText('visibleAscii', language)
   throw fail('invalid', { issues: [{ path: `headers.${idempotencyKeyHeader}`, msg }] })
 }
 
@@ -92,8 +92,8 @@ export function createIdempotency(secrets: Secrets): AttemptOf {
       return { data: earlier.data, requestId: earlier.requestId }
     }
     async function find(queries: Queries) {
-      const stored = await readOutcome(queries, id)
-      return stored && open(stored.outcome)
+      const row = await readOutcome(queries, id)
+      return row && open(row.outcome)
     }
 
     return {
