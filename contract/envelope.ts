@@ -13,5 +13,12 @@ export type Envelope = z.infer<typeof envelopeSchema>
 export const tokenHeader = 'AccessToken'
 /** Request header with the id of a role to view the console as. Such requests may only read, and never more than the user may. */
 export const viewAsHeader = 'View-As'
-/** Response header with the id of the request in the server's log. */
+/**
+ * Request header of a write with a key that its client made up. While the server remembers the key, the same request is
+ * done once, however often it is sent (draft-ietf-httpapi-idempotency-key-header).
+ */
+export const idempotencyKeyHeader = 'Idempotency-Key'
+/** Response header, `true`: the write had been done before, and this is its response then. */
+export const replayedHeader = 'Idempotent-Replayed'
+/** Response header with the id of the request in the server's log; of a replayed one, the id of the request that did the write. */
 export const requestIdHeader = 'X-Request-Id'

@@ -40,6 +40,14 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
       'You have this permission for a limited time. Access can only be changed by users whose role has the permission',
   },
   notFound: { 'zh-CN': '没有找到', 'en-US': 'Not found' },
+  idempotencyKeyReused: {
+    'zh-CN': '这个 Idempotency-Key 已用于另一个请求，没有做任何修改',
+    'en-US': 'This Idempotency-Key was used for another request, so nothing was changed',
+  },
+  alreadyDone: {
+    'zh-CN': '之前的提交已经成功，这次没有重复执行；结果无法再次显示，请刷新查看',
+    'en-US': 'An earlier attempt went through, so this one did nothing. Reload to see what it did.',
+  },
   conflict: { 'zh-CN': '他人已修改此内容', 'en-US': 'Someone else has changed this' },
   wrongState: { 'zh-CN': '当前状态下不能进行此操作', 'en-US': 'This is not possible in the current state' },
   ownRequest: { 'zh-CN': '不能审批自己的申请', 'en-US': 'You cannot decide on your own request' },

@@ -73,6 +73,8 @@ export const errors = defineErrors({
     data: z.object({ permission: z.string() }),
   },
   notFound: { code: 40004, data: nothing },
+  idempotencyKeyReused: { code: 40005, data: nothing },
+  alreadyDone: { code: 40006, data: nothing },
   conflict: {
     code: 40009,
     data: z.object({ current: z.record(z.string(), z.unknown()) }),

@@ -47,6 +47,13 @@ test('an endpoint with a body may refuse a wrong or too large one, and a write m
   expect(failures).toEqual(expect.arrayContaining(['notJson', 'tooLarge', 'storageFull']))
 })
 
+test('only writes of signed-in users may be repeated ones', () => {
+  const repeated = ['idempotencyKeyReused', 'alreadyDone']
+  expect(failuresOf(call({ effect: 'write', access: 'signed-in' }))).toEqual(expect.arrayContaining(repeated))
+  for (const other of [call({ access: 'signed-in' }), call({ effect: 'write' })])
+    expect(failuresOf(other).filter(name => repeated.includes(name))).toEqual([])
+})
+
 test('an endpoint with a limit may answer too many attempts', () => {
   expect(failuresOf(call({ limit: { attempts: 1, seconds: 1 } }))).toContain('tooManyAttempts')
 })

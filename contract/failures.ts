@@ -11,7 +11,8 @@ export function failuresOf(call: Endpoint): ErrorName[] {
     add('notSignedIn', 'signedInElsewhere', 'sessionExpired', 'passwordChangeRequired')
     // For requests with the header `View-As`.
     add('roleDeleted')
-    if (call.effect === 'write') add('viewAsReadOnly')
+    // For writes with the header `Idempotency-Key`.
+    if (call.effect === 'write') add('viewAsReadOnly', 'idempotencyKeyReused', 'alreadyDone')
     if (call.access !== 'signed-in') add('forbidden')
     if (call.needsWholeScope) add('scopeTooNarrow')
     if (call.needsLastingPermission) add('temporaryPermission')

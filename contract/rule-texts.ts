@@ -12,6 +12,7 @@ export const ruleTexts = {
     'en-US':
       'At least six characters, with upper- and lowercase letters, digits and special characters, no spaces',
   },
+  visibleAscii: { 'zh-CN': '须为 1 至 255 个可见 ASCII 字符', 'en-US': '1 to 255 visible ASCII characters' },
   passwordUnchanged: {
     'zh-CN': '新密码不能与原密码相同',
     'en-US': 'The new password must differ from the old one',

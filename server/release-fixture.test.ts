@@ -19,6 +19,7 @@ import { readRelease } from './platform/database/testing/release.ts'
 import { createFiles } from './platform/files/files.ts'
 import { readSettings } from './platform/settings.ts'
 import { learnValues } from './testing/known-values.ts'
+import { noLimits } from './testing/no-limits.ts'
 import { type LooseRequest, startTestServer, type TestServer } from './testing/test-server.ts'
 
 const fixtures = join(import.meta.dirname, 'testing/fixtures')
@@ -113,7 +114,7 @@ describe.each(versions)('A database of %s with rows in every table', version => 
     await prepareSchema(database, settings)
     server = await startTestServer({ DEMO: '1', DEMO_DELAY: '0', DATA_DIR: directory }, database, {
       runsPollers: false,
-      rateLimiter: { count: async () => {} },
+      rateLimiter: noLimits,
     })
     const token = await server.signIn('admin')
     const call = (endpoint: Endpoint, request: LooseRequest) => server.call(endpoint, request, { token })

@@ -1,4 +1,4 @@
-import { requestIdHeader } from '@greenroom/contract/envelope'
+import { idempotencyKeyHeader, requestIdHeader } from '@greenroom/contract/envelope'
 import { type RawResponse, respondTo } from './fake-server.ts'
 
 const origin = 'http://localhost'
@@ -14,12 +14,13 @@ export function installFakeNetwork(): void {
 }
 
 async function fakeFetch(address: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
-  const { method = 'GET', body, signal } = options
+  const { method = 'GET', body, headers, signal } = options
   signal?.throwIfAborted()
   const response = await respondTo({
     method,
     url: new URL(String(address), origin),
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    isKeyed: new Headers(headers).has(idempotencyKeyHeader),
   })
   signal?.throwIfAborted()
   return new Response(JSON.stringify(response.envelope), {
@@ -41,13 +42,16 @@ class FakeUpload {
   private address = ''
   private body: unknown
   private requestId = ''
+  private isKeyed = false
 
   open(method: string, address: string): void {
     this.method = method
     this.address = address
   }
 
-  setRequestHeader(): void {}
+  setRequestHeader(name: string): void {
+    this.isKeyed ||= name === idempotencyKeyHeader
+  }
 
   getResponseHeader(): string {
     return this.requestId
@@ -72,8 +76,8 @@ class FakeUpload {
   /** Finishes the transfer of the file. */
   async complete(): Promise<void> {
     underway = underway.filter(one => one !== this)
-    const { method, body } = this
-    const sent = { method, url: new URL(this.address, origin), body }
+    const { method, body, isKeyed } = this
+    const sent = { method, url: new URL(this.address, origin), body, isKeyed }
     const response = await respondTo(sent).catch((): RawResponse | undefined => undefined)
     this.response = response?.envelope
     this.requestId = response?.requestId ?? ''

@@ -47,7 +47,7 @@ let requestCount = 0
 
 /**
  * Answers the console's requests in component tests. It enforces the contract: invalid requests, undeclared responses,
- * and requests without a handler fail the test.
+ * writes without a key, and requests without a handler fail the test.
  */
 export const fakeServer = {
   /** Answers requests to `endpoint` with `handler`, or with what it returns. */
@@ -93,6 +93,9 @@ export async function respondTo(request: RawRequest): Promise<RawResponse> {
   const send = (envelope: Envelope): RawResponse => ({ status: 200, requestId, envelope })
   const endpoint = findEndpoint(request)
   if (!endpoint) return send(broken(`no endpoint has the address ${request.method} ${request.url.pathname}`))
+  // Without a key, a write whose answer is lost is done twice when the user asks for it again.
+  if (endpoint.effect === 'write' && endpoint.access !== 'public' && !request.isKeyed)
+    return send(broken(`${endpoint.id} was sent without a key`))
   const input = readRequest(endpoint, request)
   if ('problem' in input) return send(broken(`${endpoint.id} does not accept ${input.problem}`))
   received.push({ endpoint, input: input.value })

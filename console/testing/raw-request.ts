@@ -3,4 +3,6 @@ export interface RawRequest {
   method: string
   url: URL
   body: unknown
+  /** Whether it has a key by which the server knows it again. */
+  isKeyed: boolean
 }

@@ -11,6 +11,7 @@ import { operationLog } from '../platform/audit/schema.ts'
 import { maxBodyBytes } from '../platform/http/app.ts'
 import { type KnownValues, requestsTo } from '../testing/arbitrary-request.ts'
 import { learnValues } from '../testing/known-values.ts'
+import { noLimits } from '../testing/no-limits.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { signInHolding } from '../testing/users.ts'
 
@@ -42,7 +43,7 @@ let server: TestServer
 let token: string
 let knownTo: (endpoint: Endpoint) => KnownValues
 beforeAll(async () => {
-  server = await startTestServer({}, undefined, { rateLimiter: { count: async () => {} } })
+  server = await startTestServer({}, undefined, { rateLimiter: noLimits })
   token = await signInHolding(server, allPermissions)
   knownTo = await learnValues(callAsHolder)
 })

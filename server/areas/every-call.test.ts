@@ -169,8 +169,9 @@ describe('a file of a type that a call does not accept', () => {
 describe('a call that declares a limit', () => {
   /** The limiter of servers, with limits that are reached at once. */
   function allowTwo(): RateLimiter {
-    const { count } = createRateLimiter()
+    const { count, discount } = createRateLimiter()
     return {
+      discount,
       count: (call, address) =>
         count(call.limit ? { ...call, limit: { ...call.limit, attempts: 2 } } : call, address),
     }

@@ -8,6 +8,8 @@ import { streamEvents } from './events/schema.ts'
 import { pruneEvents } from './events/stored-events.ts'
 import { insertDemoFiles } from './files/demo/demo-files.ts'
 import { storedFiles } from './files/schema.ts'
+import { idempotentRequests } from './idempotency/schema.ts'
+import { pruneIdempotentRequests } from './idempotency/store.ts'
 import type { Job } from './jobs/job.ts'
 import { jobAttempts } from './jobs/schema.ts'
 import { type MailQueue, sendMailsJobName } from './mail/mail.ts'
@@ -30,6 +32,14 @@ const pruneEventsJob: Job = {
   cron: '13 * * * *',
   retry: { limit: 3, delaySeconds: 30 },
   handle: ({ queries }) => pruneEvents(queries),
+}
+
+/** Deletes keys of writes that are older than a day. */
+const pruneIdempotentRequestsJob: Job = {
+  name: 'idempotency.prune',
+  cron: '27 * * * *',
+  retry: { limit: 3, delaySeconds: 30 },
+  handle: ({ queries }) => pruneIdempotentRequests(queries),
 }
 
 /** Creates partitions in advance and drops months older than the setting; 0 keeps all months. */
@@ -62,11 +72,16 @@ export const platformModule = defineModule({
     },
     { table: installations, unlogged: 'it is written once, by the first start', scope: 'unscoped' },
     { table: streamEvents, unlogged: 'events follow from what is recorded', scope: 'unscoped' },
+    { table: idempotentRequests, unlogged: 'what a write changed is recorded', scope: 'unscoped' },
     { table: jobAttempts, unlogged: 'what a job does is recorded', scope: 'unscoped' },
     { table: bulkJobs, unlogged: 'what it changes is recorded', scope: 'unscoped' },
     { table: queuedMails, unlogged: 'what a mail is about is recorded', scope: 'unscoped' },
   ],
-  jobs: (_, { AUDIT_RETENTION_MONTHS }) => [pruneEventsJob, createMonthsJob(AUDIT_RETENTION_MONTHS)],
+  jobs: (_, { AUDIT_RETENTION_MONTHS }) => [
+    pruneEventsJob,
+    pruneIdempotentRequestsJob,
+    createMonthsJob(AUDIT_RETENTION_MONTHS),
+  ],
   pollers: ({ database }) => [createSealer(database.pool)],
   checks: () => platformChecks,
   seedDemo: async queries => {

@@ -7,6 +7,9 @@ const root = join(import.meta.dirname, '../..')
 const file = join(root, '.cache/call-outcomes.txt')
 const outcomes = new Set<string>()
 
+/** Stands for the code of a write that was sent again after its success, and was not done again. */
+export const repeated = 1
+
 /** A code that a call answered, and the test file (a path from the root) that saw it. */
 export interface Outcome {
   endpointId: string

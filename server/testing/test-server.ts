@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '@greenroom/contract/areas/auth/sign-in'
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/contract/endpoint'
-import { type Envelope, envelopeSchema, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import {
+  type Envelope,
+  envelopeSchema,
+  idempotencyKeyHeader,
+  tokenHeader,
+  viewAsHeader,
+} from '@greenroom/contract/envelope'
 import type { Language } from '@greenroom/contract/languages'
 import { type Assembled, type AssemblyParts, assemble } from '../assemble.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -11,6 +17,7 @@ import { createLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
 import { lowerHashingCost } from './hashing-cost.ts'
 import { recordOutcome } from './outcomes.ts'
+import { repeatWrites } from './repeat-writes.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 import { testEnvironment } from './test-environment.ts'
 
@@ -28,11 +35,13 @@ interface CallOptions {
   language?: Language
   /** The id of the role that the call looks through. */
   viewAs?: string | undefined
+  /** The key of a write that is sent again. */
+  key?: string | undefined
 }
 
 export interface TestServer extends Assembled {
   database: TestDatabase
-  /** Makes a call as a client would and gives the envelope. */
+  /** Makes a call as a client would and gives the envelope. A write has a key, and one of each is sent twice. */
   call(call: Endpoint, request?: LooseRequest, options?: CallOptions): Promise<Envelope>
   /** Makes a call that must succeed and gives its data. */
   ask<C extends Endpoint>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>>
@@ -60,8 +69,11 @@ export async function startTestServer(
   })
   await assembled.start()
 
+  const sendWrite = repeatWrites(request => assembled.app.fetch(request))
   const call: TestServer['call'] = async (declaration, request, options) => {
-    const response = await assembled.app.fetch(requestOf(declaration, request, options))
+    const send = (key?: string) => requestOf(declaration, request, { key, ...options })
+    const isRepeatable = declaration.effect === 'write' && declaration.access !== 'public'
+    const response = await (isRepeatable ? sendWrite(declaration, send) : assembled.app.fetch(send()))
     const envelope = envelopeSchema.parse(await response.json())
     recordOutcome(declaration, envelope.code)
     return envelope
@@ -100,7 +112,7 @@ function formOf({ input }: Endpoint, file: File): FormData {
 function requestOf(
   call: Endpoint,
   { params = {}, query = {}, body }: LooseRequest = {},
-  { token, language, viewAs }: CallOptions = {},
+  { token, language, viewAs, key }: CallOptions = {},
 ): Request {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
@@ -113,6 +125,7 @@ function requestOf(
   if (token !== undefined) headers.set(tokenHeader, token)
   if (language) headers.set('Accept-Language', language)
   if (viewAs !== undefined) headers.set(viewAsHeader, viewAs)
+  if (key !== undefined) headers.set(idempotencyKeyHeader, key)
   if (body instanceof FormData) return new Request(url, { method: call.method, headers, body })
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   return new Request(url, {

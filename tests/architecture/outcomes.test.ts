@@ -2,7 +2,7 @@ import type { Endpoint } from '@greenroom/contract/endpoint'
 import { allEndpoints } from '@greenroom/contract/endpoints'
 import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { readOutcomes } from '../../server/testing/outcomes.ts'
+import { readOutcomes, repeated } from '../../server/testing/outcomes.ts'
 import { handledEndpoints } from './handled-calls.ts'
 
 const outcomes = readOutcomes()
@@ -48,6 +48,13 @@ describe('the tests of the server, as they ran just now,', () => {
     'have seen $id refuse a stranger',
     ({ id }) => {
       expect(untested(id, [errors.notSignedIn.code])).toEqual([])
+    },
+  )
+
+  it.each(allEndpoints.filter(call => call.effect === 'write' && call.access !== 'public'))(
+    'have seen $id done once when it is sent again with its key',
+    ({ id }) => {
+      expect(untested(id, [repeated])).toEqual([])
     },
   )
 

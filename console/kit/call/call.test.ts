@@ -1,10 +1,13 @@
-import { readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
+import { login, readUserInfo } from '@greenroom/contract/areas/auth/sign-in'
 import {
   deleteContentSets,
   listContentSets,
   readContentSet,
+  updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
+import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
+import { idempotencyKeyHeader } from '@greenroom/contract/envelope'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import '../text/texts.ts'
 import { toast } from '../feedback/toast.ts'
@@ -166,6 +169,106 @@ test('a write that outlives its page is sent although the same one is under way,
     call(deleteContentSets, { body: { ids: ['a'] } }, { outlivesPage })
   await Promise.all([remove(false), remove(true)])
   expect(fetched.mock.calls.map(([, { keepalive }]) => keepalive)).toEqual([false, true])
+})
+
+/** The keys of all requests, in their order; null without one. */
+const keys = () => fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get(idempotencyKeyHeader))
+const remove = (id = 'a', options = {}) =>
+  call(deleteContentSets, { body: { ids: [id] } }, { quiet: true, ...options })
+
+test.each([
+  ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a proxy answers', async () => new Response('<html>Gateway Time-out</html>', { status: 504 })],
+  ['the answer breaks off', async () => new Response('{"data":', { status: 200 })],
+  ['the database was away', async () => response(40053)],
+  ['the session has expired', async () => response(50014)],
+  ['the attempt after a lost one is refused', async () => response(40029, { retryAfterSeconds: 1 })],
+])(
+  'when %s, the same write has the same key when it is asked for again, and no longer after its success',
+  async (_, fails) => {
+    fetched.mockImplementationOnce(fails)
+    fetched.mockImplementation(async () => response(20000, { deleted: 1 }))
+    await failureOf(remove())
+    await remove()
+    await remove()
+    const [first, second, third] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  },
+)
+
+test('another input, another endpoint and another row have keys of their own', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await failureOf(remove('a'))
+  await failureOf(remove('b'))
+  await failureOf(call(createContentSource, { body: { name: 'a' } }, { quiet: true }))
+  await failureOf(remove('a'))
+  const [first, second, third, again] = keys()
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect(again).toBe(first)
+})
+
+test.each([40005, 40006])('after code %i, which ends the key, the same write is another one', async code => {
+  fetched.mockResolvedValueOnce(response(code))
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await failureOf(remove())
+  await failureOf(remove())
+  expect(new Set(keys()).size).toBe(2)
+})
+
+test('a write that is aborted has the same key when it is asked for again', async () => {
+  const controller = new AbortController()
+  fetched.mockImplementationOnce(async () => {
+    controller.abort()
+    throw controller.signal.reason
+  })
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await failureOf(remove('a', { signal: controller.signal }))
+  await failureOf(remove())
+  expect(new Set(keys()).size).toBe(1)
+})
+
+test('a write that was lost a quarter of an hour ago is another one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await failureOf(remove())
+    vi.advanceTimersByTime(15 * 60_000 + 1)
+    await failureOf(remove())
+    expect(new Set(keys()).size).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('setting a state again, after it was set otherwise, is another write', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockImplementation(async () => response(20000))
+  const set = (name: string) =>
+    call(updateContentSet, { params: { id: 'a' }, body: { version: 1, changes: { name } } }, { quiet: true })
+  await failureOf(set('one'))
+  await set('other')
+  await set('one')
+  expect(new Set(keys()).size).toBe(3)
+})
+
+test('additions at one address are independent: one without an answer keeps its key while another succeeds', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockImplementation(async () => response(20000))
+  const add = (name: string) => call(createContentSource, { body: { name } }, { quiet: true })
+  await failureOf(add('one'))
+  await add('other')
+  await add('one')
+  const [first, , again] = keys()
+  expect(again).toBe(first)
+})
+
+test('reads and calls for anyone have no key', async () => {
+  fetched.mockImplementation(async () => response(20000, {}))
+  await call(readWorkplaceSummary, {})
+  await call(login, { body: { username: 'a', password: 'b' } })
+  expect(keys()).toEqual([null, null])
 })
 
 test('reads of the same rows are not shared: one may be aborted', async () => {

@@ -7,6 +7,7 @@ import { toast } from '../feedback/toast.ts'
 import { recordSessionEnded, session } from '../session/session.ts'
 import { startViewingAs } from '../session/view-as.ts'
 import { currentLanguage } from '../text/language.ts'
+import { withWriteKey } from './write-keys.ts'
 
 export { serverAddress } from '../browser/server-address.ts'
 export { CallFailure, failureData } from '../feedback/failure.ts'
@@ -108,23 +109,24 @@ const underway = new Map<string, Promise<Exchanged>>()
 
 /**
  * Sends a request and reads its response. A write that is asked for again before its response, as a double click does, is
- * sent once, and both callers get the response.
+ * sent once, and both callers get the response. One that is asked for again after its response was lost has the same key.
  */
 function exchange(declaration: Endpoint, request: RequestParts, sending: Sending): Promise<Exchanged> {
   const address = addressOf(declaration.path, request)
   const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  const run = async (): Promise<Exchanged> => {
-    const response = await send(declaration, address, body, sending)
+  const run = async (headers: Readonly<Record<string, string>>): Promise<Exchanged> => {
+    const response = await send(declaration, address, body, headers, sending)
     const requestId = response.headers.get(requestIdHeader) ?? ''
     const answer: unknown = await response.json().catch(() => undefined)
     sending.signal?.throwIfAborted()
     return { envelope: readResponse(answer, requestId), requestId }
   }
+  const keyed = () => withWriteKey(declaration, address, body ?? '', run)
   // A request that may be aborted, or that goes on when the page is left, is its caller's own.
   const isShared = declaration.effect === 'write' && !sending.signal && !sending.outlivesPage
-  if (!isShared) return run()
+  if (!isShared) return keyed()
   const key = [declaration.method, address, sending.token, sending.viewAs, body].join(' ')
-  const sent = underway.get(key) ?? run().finally(() => underway.delete(key))
+  const sent = underway.get(key) ?? keyed().finally(() => underway.delete(key))
   underway.set(key, sent)
   return sent
 }
@@ -146,9 +148,10 @@ async function send(
   { method }: Endpoint,
   address: string,
   body: string | undefined,
+  moreHeaders: Readonly<Record<string, string>>,
   { token, viewAs, signal, outlivesPage = false }: Sending,
 ): Promise<Response> {
-  const headers = new Headers({ 'Accept-Language': currentLanguage() })
+  const headers = new Headers({ 'Accept-Language': currentLanguage(), ...moreHeaders })
   if (token !== '') headers.set(tokenHeader, token)
   if (viewAs !== null) headers.set(viewAsHeader, viewAs)
   if (body !== undefined) headers.set('Content-Type', 'application/json')

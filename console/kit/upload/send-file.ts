@@ -8,6 +8,7 @@ import {
   unanswered,
   viewedRole,
 } from '../call/call.ts'
+import { withWriteKey } from '../call/write-keys.ts'
 import { session } from '../session/session.ts'
 import { currentLanguage } from '../text/language.ts'
 
@@ -41,9 +42,13 @@ export function sendFile<C extends Endpoint>(
     const to = { method: declaration.method, address: addressOf(declaration.path, { params, query }) }
     const form = new FormData()
     form.append(declaration.input.file?.field ?? 'file', file)
-    const { response: answer, requestId } = await post(to, form, headers, signal, onProgress)
-    // The server validates its responses against this declaration.
-    return readResponse(answer, requestId).data as ResponseOf<C>
+    const identity = [file.name, file.size, file.lastModified].join(' ')
+    return withWriteKey(declaration, to.address, identity, async keyed => {
+      const all = { ...headers, ...keyed }
+      const { response: answer, requestId } = await post(to, form, all, signal, onProgress)
+      // The server validates its responses against this declaration.
+      return readResponse(answer, requestId).data as ResponseOf<C>
+    })
   })
 }
 

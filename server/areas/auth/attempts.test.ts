@@ -3,8 +3,8 @@ import { errors } from '@greenroom/contract/errors'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { operationLog } from '../../platform/audit/schema.ts'
-import { createRateLimiter, type RateLimiter } from '../../platform/http/rate-limit.ts'
 import { jobContext } from '../../testing/job-context.ts'
+import { noLimits } from '../../testing/no-limits.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { insertUser } from '../users/seed.ts'
 import { pruneAttempts } from './attempts.ts'
@@ -15,13 +15,12 @@ import { sumUpAttemptsJob } from './sign-in/jobs.ts'
 import { pruneDevices } from './sign-in/known-devices.ts'
 
 /** Another test covers the limit per address and minute, which each server counts itself. */
-const noLimiter: RateLimiter = { ...createRateLimiter(), count: async () => {} }
 
 let server: TestServer
 let second: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, { rateLimiter: noLimiter })
-  second = await startTestServer({ TRUST_PROXY: '1' }, server.database.again(), { rateLimiter: noLimiter })
+  server = await startTestServer({ TRUST_PROXY: '1' }, undefined, { rateLimiter: noLimits })
+  second = await startTestServer({ TRUST_PROXY: '1' }, server.database.again(), { rateLimiter: noLimits })
   await insertUser(server.database.pool, { username: 'zhou' }, 'Right-1', 'user')
 })
 beforeEach(async () => {

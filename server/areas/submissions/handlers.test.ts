@@ -40,6 +40,7 @@ const request = (requestId: string) => ({
   origin: '',
   token: '',
   viewAs: '',
+  idempotencyKey: '',
 })
 const actor = () => ({
   id: userId,

@@ -1,5 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import {
+  idempotencyKeyHeader,
+  requestIdHeader,
+  tokenHeader,
+  viewAsHeader,
+} from '@greenroom/contract/envelope'
 import { type Language, negotiateLanguage } from '@greenroom/contract/languages'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -29,6 +34,8 @@ export interface RequestContext {
   token: string
   /** Id of the role that the request views the console as, as sent; empty without one. */
   viewAs: string
+  /** Key of a write that may be sent again, as sent; empty without one. */
+  idempotencyKey: string
 }
 
 /** A request that was answered while its work still runs. */
@@ -65,6 +72,7 @@ const lowered = {
   requestId: requestIdHeader.toLowerCase(),
   token: tokenHeader.toLowerCase(),
   viewAs: viewAsHeader.toLowerCase(),
+  idempotencyKey: idempotencyKeyHeader.toLowerCase(),
 }
 
 const requestIdForm = /^[\w-]{8,64}$/
@@ -92,5 +100,6 @@ export function readRequestContext(
     },
     token: header(lowered.token) ?? /^Bearer\s+(.+)$/i.exec(header('authorization') ?? '')?.[1] ?? '',
     viewAs: (header(lowered.viewAs) ?? '').slice(0, 100),
+    idempotencyKey: header(lowered.idempotencyKey) ?? '',
   }
 }

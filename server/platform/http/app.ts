@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@greenroom/contract/endpoint'
-import { requestIdHeader, tokenHeader, viewAsHeader } from '@greenroom/contract/envelope'
+import {
+  idempotencyKeyHeader,
+  replayedHeader,
+  requestIdHeader,
+  tokenHeader,
+  viewAsHeader,
+} from '@greenroom/contract/envelope'
 import type { ErrorName } from '@greenroom/contract/errors'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -10,8 +16,10 @@ import { type HttpEnvironment, readRequestContext } from '../access/request-cont
 import { createProbe } from '../database/probe.ts'
 import { readTimeLimits } from '../database/time-limits.ts'
 import { fail } from '../errors.ts'
+import { createIdempotency } from '../idempotency/idempotency.ts'
 import type { Logger } from '../log.ts'
 import { createOpenLimit } from '../open-limit.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 import type { Settings } from '../settings.ts'
 import { traced } from '../tracing.ts'
 import { cancelHeadBody } from './cancel-head-body.ts'
@@ -47,7 +55,7 @@ const maxProbeMs = 2000
 /** Failures that an operator must fix. */
 const loggedReasons: ReadonlySet<ErrorName> = new Set(['general', 'storageFull', 'databaseUnavailable'])
 
-export interface AppParts extends Omit<PipelineParts, 'timeLimits' | 'expensiveRequests'> {
+export interface AppParts extends Omit<PipelineParts, 'timeLimits' | 'expensiveRequests' | 'attemptOf'> {
   settings: Settings
   log: Logger
   handlers: readonly Handler[]
@@ -94,9 +102,16 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       '/api/*',
       cors({
         origin: settings.CORS_ORIGINS,
-        allowHeaders: [tokenHeader, viewAsHeader, 'Authorization', 'Content-Type', 'Last-Event-ID'],
+        allowHeaders: [
+          tokenHeader,
+          viewAsHeader,
+          idempotencyKeyHeader,
+          'Authorization',
+          'Content-Type',
+          'Last-Event-ID',
+        ],
         maxAge: preflightSeconds,
-        exposeHeaders: [requestIdHeader],
+        exposeHeaders: [requestIdHeader, replayedHeader],
       }),
     )
   }
@@ -107,7 +122,8 @@ export function createApp(parts: AppParts): Hono<HttpEnvironment> {
       onError: context =>
         respondFailure(context as typeof context & { var: HttpEnvironment['Variables'] }, fail('tooLarge')),
     })
-  const pipeline = { ...parts, timeLimits, expensiveRequests }
+  const attemptOf = createIdempotency(createSecrets(settings))
+  const pipeline = { ...parts, timeLimits, expensiveRequests, attemptOf }
   const delay = settings.DEMO ? demoDelay(settings.DEMO_DELAY) : undefined
   for (const handler of handlers) {
     const { file } = handler.endpoint.input

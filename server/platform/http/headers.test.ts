@@ -96,7 +96,7 @@ describe('every answer', () => {
     const requested = {
       Origin: origin,
       'Access-Control-Request-Method': 'PATCH',
-      'Access-Control-Request-Headers': 'accesstoken,authorization,content-type,view-as',
+      'Access-Control-Request-Headers': 'accesstoken,authorization,content-type,idempotency-key,view-as',
     }
     const answer = await open.app.request('/api/gadgets/x', { method: 'OPTIONS', headers: requested })
     const allowed = (name: string) => answer.headers.get(name)?.toLowerCase().split(/,\s*/) ?? []

@@ -1,11 +1,6 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import type { Endpoint, FileInput, UploadedFile } from '@greenroom/contract/endpoint'
+import type { Endpoint, UploadedFile } from '@greenroom/contract/endpoint'
+import type { ErrorName } from '@greenroom/contract/errors'
 import { failuresOf } from '@greenroom/contract/failures'
-import type { Language } from '@greenroom/contract/languages'
-import { type RuleKey, ruleText } from '@greenroom/contract/rule-texts'
 import type { ServiceCode } from '@greenroom/contract/service-codes'
 import type { Context } from 'hono'
 import { type Actor, type Authenticate, requireActor } from '../access/actor.ts'
@@ -17,97 +12,16 @@ import type { Database } from '../database/database.ts'
 import type { TimeLimits } from '../database/time-limits.ts'
 import { ApiError, fail } from '../errors.ts'
 import type { EventHub, PublishedEvent } from '../events/hub.ts'
-import { type Files, storeUpload } from '../files/files.ts'
+import type { Files } from '../files/files.ts'
+import type { Attempt, AttemptOf, Replay } from '../idempotency/idempotency.ts'
 import type { OpenLimit } from '../open-limit.ts'
 import { traced } from '../tracing.ts'
 import type { Handler, HandlerContext } from './handler.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { readRawInput } from './raw-input.ts'
+import { receiveFile } from './receive-file.ts'
 import { respondSuccess } from './response.ts'
 import { type RawInput, validateInput } from './validate.ts'
-
-/** Limits of a form beside its file: just enough to report its errors. */
-const limits = { fields: 1, files: 2, parts: 3, fieldSize: 1000 }
-
-/**
- * Streams the file of a form into the file store, without holding it in memory. The handler inserts its row.
- * @throws ApiError `tooLarge`, or `invalid` when the form has no such file, has other parts, is malformed or
- * incomplete, or the content has no allowed type; it then leaves nothing behind
- */
-async function receiveFile(
-  files: Files,
-  input: FileInput,
-  context: Context<HttpEnvironment>,
-): Promise<UploadedFile> {
-  const { language } = context.var.request
-  const form = readForm(context)
-  const others: string[] = []
-  const stop = new AbortController()
-  let storing: Promise<UploadedFile> | undefined
-
-  form.parser.on('field', name => others.push(name))
-  form.parser.on('file', (name, stream, fileName) => {
-    // The parser reports the error too, and an unhandled stream error would end the process.
-    stream.on('error', () => {})
-    if (name !== input.field || storing) {
-      others.push(name)
-      stream.resume()
-      return
-    }
-    storing = storeUpload(files, toUpload(input, stream, fileName, language))
-    storing.catch(error => stop.abort(error))
-  })
-  const read = pipeline(form.body, form.parser, { signal: stop.signal }).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-
-  const broken = await read
-  const [outcome] = await Promise.allSettled([storing])
-  // Storing failed or the file was refused; otherwise the form broke off, which also ended the storing.
-  const isStoppedByUs = broken === undefined || (broken instanceof Error && broken.name === 'AbortError')
-  if (outcome.status === 'rejected' && (isStoppedByUs || outcome.reason instanceof ApiError))
-    throw outcome.reason
-  const issues =
-    broken === undefined
-      ? others.map(name => issue(name, 'unknownPart', language))
-      : [issue(input.field, 'brokenUpload', language)]
-  const file = outcome.status === 'fulfilled' ? outcome.value : undefined
-  if (file && issues.length === 0) return file
-  if (file) await files.store.remove(file.id)
-  throw fail('invalid', { issues: issues.length > 0 ? issues : [issue(input.field, 'required', language)] })
-}
-
-/** The form of a request and its parser. @throws ApiError `invalid` */
-function readForm({ req, var: { request } }: Context<HttpEnvironment>) {
-  const body = Readable.fromWeb(req.raw.body as NodeReadableStream<Uint8Array>)
-  try {
-    const parser = new Busboy({ headers: { 'content-type': req.header('content-type') ?? '' }, limits })
-    return { body, parser }
-  } catch {
-    body.on('error', () => {}).destroy()
-    throw fail('invalid', { issues: [{ path: 'body', msg: ruleText('brokenUpload', request.language) }] })
-  }
-}
-
-/** What the names of files in forms have instead of the characters that would end them there (HTML, section 4.10.22.8). */
-const escapedInNames = { '%22': '"', '%0D': '\r', '%0A': '\n' } as const
-const nameOf = (sent: string): string =>
-  Object.entries(escapedInNames).reduce((name, [escaped, sign]) => name.replaceAll(escaped, sign), sent)
-
-function toUpload(
-  { field, types, maxBytes }: FileInput,
-  stream: BusboyFileStream,
-  name: string,
-  language: Language,
-) {
-  const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>
-  return { name: nameOf(name ?? ''), body, allowed: types, maxBytes, field: `body.${field}`, language }
-}
-
-function issue(name: string, rule: RuleKey, language: Language) {
-  return { path: `body.${name}`, msg: ruleText(rule, language) }
-}
 
 /** What the pipeline takes from the platform. */
 export interface PipelineParts {
@@ -121,6 +35,8 @@ export interface PipelineParts {
   rateLimiter: RateLimiter
   /** Limits the expensive requests that a user has running. */
   expensiveRequests: OpenLimit
+  /** Remembers writes that come with a key. */
+  attemptOf: AttemptOf
   /** @throws ApiError `serviceNotOpened` unless the service is open */
   requireService(code: ServiceCode): Promise<void>
   /** Queues a job. */
@@ -131,7 +47,21 @@ export interface PipelineParts {
   authorities: Authorities
 }
 
-/** Runs a request of any endpoint: rate limit → authenticate → permission → validate → receive → transaction → handler → response. */
+/** Refusals that say nothing of the submission itself. */
+const unrecordedRefusals: ReadonlySet<ErrorName> = new Set([
+  'databaseUnavailable',
+  'idempotencyKeyReused',
+  'alreadyDone',
+])
+
+/** What a request comes to. */
+interface Outcome {
+  data: unknown
+  /** Id of the earlier request that did it. */
+  replayOf?: string
+}
+
+/** Runs a request of any endpoint: rate limit → authenticate → permission → validate → receive → key → transaction → handler → response. */
 export async function runEndpoint(
   parts: PipelineParts,
   handler: Handler,
@@ -161,17 +91,27 @@ export async function runEndpoint(
     if (endpoint.service) await withTimeLimit(acquireMs, parts.requireService(endpoint.service))
     file = endpoint.input.file && (await receiveFile(parts.files, endpoint.input.file, context))
     const input = file ? { ...fields, file } : fields
+    const sent = [raw.params, raw.query, raw.body]
+    const attempt =
+      actor && endpoint.effect === 'write'
+        ? parts.attemptOf({ endpoint, actor, request, sent, file })
+        : undefined
     const work = traced(`handle ${endpoint.id}`, 'internal', {}, () =>
-      perform(parts, handler, { input, actor, request }, context.get('abandon')),
+      perform(parts, handler, { input, actor, request }, attempt, context.get('abandon')),
     )
-    const data = await (parts.validateResponses ? validateResponse(endpoint, work) : work)
-    return respondSuccess(context, data)
+    const { data, replayOf } = await (parts.validateResponses ? validateResponse(endpoint, work) : work)
+    if (replayOf !== undefined) {
+      await parts.rateLimiter.discount(endpoint, request.address)
+      // The first attempt stored the same file.
+      if (file) await parts.files.store.remove(file.id)
+    }
+    return respondSuccess(context, data, replayOf)
   } catch (error) {
     // Without a row, the stored file would stay for ever.
     if (file) await parts.files.store.remove(file.id)
     // A request that views as a role leaves no trace.
     const isSubmitted = actor && actor.viewsAs === undefined && error instanceof ApiError
-    if (isSubmitted && error.reason !== 'databaseUnavailable')
+    if (isSubmitted && !unrecordedRefusals.has(error.reason))
       await handler.refused?.({ actor, request, raw, error })
     throw error
   } finally {
@@ -189,15 +129,15 @@ function authenticateFor(
 }
 
 /** Compares a response with its declaration. @throws Error when the result or the failure is not declared */
-async function validateResponse(call: Endpoint, work: Promise<unknown>): Promise<unknown> {
-  const data = await work.catch(error => {
+async function validateResponse(call: Endpoint, work: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await work.catch(error => {
     if (error instanceof ApiError && !failuresOf(call).includes(error.reason)) {
       throw new Error(`${call.id} does not declare the failure ${error.reason}`, { cause: error })
     }
     throw error
   })
-  call.response.parse(data)
-  return data
+  call.response.parse(outcome.data)
+  return outcome
 }
 
 /** @throws ApiError `forbidden` or `temporaryPermission` with the permission, `scopeTooNarrow`, `passwordChangeRequired`, or `viewAsReadOnly` */
@@ -210,20 +150,24 @@ function requirePermission(call: Endpoint, actor: Actor | null): void {
   if (call.needsWholeScope && actor.dataScope !== 'all') throw fail('scopeTooNarrow')
 }
 
-/**
- * Runs the handler: a read on the pool; a write, after its preparation, in one recorded transaction whose events are
- * sent after the commit.
- */
+/** What a handler gets of its request. */
+type RequestParts = Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null }
+type BaseContext = Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
+
+/** Runs the handler: a read on the pool, a write in a transaction, once for all attempts with one key. */
 async function perform(
-  { database, timeLimits, events, enqueue, validateResponses, authorities }: PipelineParts,
-  { endpoint, prepare, handle }: Handler,
-  requestParts: Pick<HandlerContext<Endpoint>, 'input' | 'request'> & { actor: Actor | null },
+  parts: PipelineParts,
+  handler: Handler,
+  requestParts: RequestParts,
+  attempt: Attempt | undefined,
   abandon: Abandonment,
-): Promise<unknown> {
-  const base = requestParts as Pick<HandlerContext<Endpoint>, 'input' | 'request' | 'actor'>
+): Promise<Outcome> {
+  const { endpoint, handle, prepare } = handler
+  const { database, timeLimits } = parts
+  const readMs = timeLimits.acquireMs + timeLimits.statementMs
   if (endpoint.effect === 'read') {
     const read = handle({
-      ...base,
+      ...(requestParts as BaseContext),
       queries: database.pool,
       publish: () => {
         throw new Error(`${endpoint.id} is declared as a read and may not publish events`)
@@ -232,9 +176,25 @@ async function perform(
         throw new Error(`${endpoint.id} is declared as a read and may not enqueue jobs`)
       },
     })
-    return withTimeLimit(timeLimits.acquireMs + timeLimits.statementMs, Promise.resolve(read))
+    return { data: await withTimeLimit(readMs, Promise.resolve(read)) }
   }
-  const { actor, request } = requestParts
+  const write = () => performWrite(parts, handler, requestParts, attempt, abandon)
+  if (!attempt || !prepare) return write()
+  return attempt.inTurn(async () => {
+    const replay = await withTimeLimit(readMs, attempt.find(database.pool))
+    return replay ? outcomeOf(replay) : write()
+  })
+}
+
+/** Runs a write, after its preparation, in one recorded transaction whose events are sent after the commit. */
+async function performWrite(
+  { database, timeLimits, events, enqueue, validateResponses, authorities }: PipelineParts,
+  { endpoint, prepare, handle }: Handler,
+  { actor, request, input }: RequestParts,
+  attempt: Attempt | undefined,
+  abandon: Abandonment,
+): Promise<Outcome> {
+  const base = { input, actor, request } as BaseContext
   const operation = {
     actor: actor?.id ?? null,
     action: endpoint.id,
@@ -250,6 +210,8 @@ async function perform(
     acquired.resolve()
     abandon.throwIfAbandoned()
     published = []
+    const replay = await attempt?.claim(queries)
+    if (replay) return { outcome: outcomeOf(replay), delivery: await events.store(queries, []) }
     const data = await handle(
       {
         ...base,
@@ -261,8 +223,9 @@ async function perform(
     )
     if (validateResponses) await assertDeclaresAuthority(queries, endpoint, request.requestId, authorities)
     const delivery = await events.store(queries, published)
+    await attempt?.record(queries, data)
     abandon.throwIfAbandoned()
-    return { data, delivery }
+    return { outcome: { data }, delivery }
   })
   try {
     await withTimeLimit(timeLimits.acquireMs, Promise.race([acquired.promise, written]))
@@ -270,11 +233,13 @@ async function perform(
     abandon.abandon()
     throw error
   }
-  const { data, delivery } = await written
+  const { outcome, delivery } = await written
   events.deliver(delivery)
   for (const job of jobs) enqueue(job)
-  return data
+  return outcome
 }
+
+const outcomeOf = ({ data, requestId }: Replay): Outcome => ({ data, replayOf: requestId })
 
 /**
  * Waits at most `limitMs` for `work`, which then goes on without a waiter; its outcome is ignored.

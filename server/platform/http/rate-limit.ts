@@ -9,6 +9,8 @@ type Limited = Pick<Endpoint, 'id' | 'limit'>
 export interface RateLimiter {
   /** @throws ApiError `tooManyAttempts` with the seconds to wait */
   count(call: Limited, address: string): Promise<void>
+  /** Takes back a request that was counted: it only repeated one that was counted before. */
+  discount(call: Limited, address: string): Promise<void>
 }
 
 /** Creates a limiter per endpoint with a limit; others are not counted. */
@@ -28,6 +30,9 @@ export function createRateLimiter(): RateLimiter {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
         throw fail('tooManyAttempts', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) })
       }
+    },
+    async discount({ id }, address) {
+      await limiters.get(id)?.reward(address)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import { type Envelope, requestIdHeader } from '@greenroom/contract/envelope'
+import { type Envelope, replayedHeader, requestIdHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { errors, success } from '@greenroom/contract/errors'
 import type { Language } from '@greenroom/contract/languages'
@@ -23,17 +23,27 @@ const compression = { level: constants.Z_BEST_SPEED }
 /** A client takes it, unless it says `gzip;q=0` (RFC 9110, 12.5.3). */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-/** Envelope of a success, compressed where that saves much and the client takes it. */
-export async function respondSuccess(context: Context<HttpEnvironment>, data: unknown): Promise<Response> {
+/**
+ * Envelope of a success, compressed where that saves much and the client takes it.
+ * @param replayOf id of the earlier request that this is the response of
+ */
+export async function respondSuccess(
+  context: Context<HttpEnvironment>,
+  data: unknown,
+  replayOf?: string,
+): Promise<Response> {
   const { language } = context.get('request')
   context.set('code', success.code)
   const envelope: Envelope = { data, status: 'ok', msg: success.text[language], code: success.code }
   const text = JSON.stringify(envelope)
   const isCompressed =
     text.length >= compressedFrom && takesGzip.test(context.req.header('Accept-Encoding') ?? '')
-  if (!isCompressed) return respond(context, 200, text)
+  // The operation log has the changes under the id of the request that made them.
+  const headers = replayOf === undefined ? {} : { [requestIdHeader]: replayOf, [replayedHeader]: 'true' }
+  if (!isCompressed) return respond(context, 200, text, headers)
   const compressed = new Uint8Array(await compress(text, compression))
-  return respond(context, 200, compressed, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+  const encoding = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
+  return respond(context, 200, compressed, { ...headers, ...encoding })
 }
 
 /** Envelope of a failure. An error that is no ApiError is a crash; only the log has its cause. */
@@ -52,14 +62,14 @@ function respond(
   context: Context<HttpEnvironment>,
   status: number,
   body: string | Uint8Array<ArrayBuffer>,
-  encodingHeaders: Readonly<Record<string, string>> = {},
+  moreHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   const { requestId } = context.get('request')
   const headers = {
     ...context.get('securityHeaders'),
     'Content-Type': 'application/json',
     [requestIdHeader]: requestId,
-    ...encodingHeaders,
+    ...moreHeaders,
   }
   const response = new Response(body, { status, headers })
   context.set('secured', response)

@@ -6,6 +6,7 @@ import { allPermissions } from '@greenroom/contract/permissions'
 import type { Sql } from 'postgres'
 import { startSession } from '../../areas/auth/sessions/store.ts'
 import { flv } from '../../areas/live-playlist/testing/videos.ts'
+import { noLimits } from '../no-limits.ts'
 import { cloneDatabase } from '../test-database.ts'
 import { type LooseRequest, startTestServer, type TestServer } from '../test-server.ts'
 import { signInHolding } from '../users.ts'
@@ -55,7 +56,7 @@ export interface ScopeAttack {
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const instants = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
-const parts = { rateLimiter: { count: async () => {} }, runsJobs: false, runsPollers: false }
+const parts = { rateLimiter: noLimits, runsJobs: false, runsPollers: false }
 
 export async function prepareScopeAttack(worldCount: number): Promise<ScopeAttack> {
   const rolledBack = rollBackRequests(await cloneDatabase())

@@ -8,9 +8,9 @@ import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { findUserByUsername } from '../../../platform/users/store.ts'
+import { noLimits } from '../../../testing/no-limits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { authenticators } from '../second-factors/schema.ts'
 import { codeAt, newSecret, stepOf } from '../second-factors/totp.ts'
@@ -21,7 +21,6 @@ import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provi
 let provider: OpenIdProvider
 let server: TestServer
 let environment: Record<string, string>
-const rateLimiter = { ...createRateLimiter(), count: async () => {} }
 beforeAll(async () => {
   // The provider library warns that it runs without production settings.
   for (const method of ['info', 'warn'] as const)
@@ -34,7 +33,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'a-secret-of-the-test',
     OIDC_LABEL: 'Company account',
   }
-  server = await startTestServer(environment, undefined, { rateLimiter })
+  server = await startTestServer(environment, undefined, { rateLimiter: noLimits })
 })
 beforeEach(async () => {
   await server.database.pool.delete(externalIdentities)
@@ -175,7 +174,7 @@ test('two subjects of one address at once: one is linked, the other is refused',
 test('with the setting the second step follows the provider, and only then the two are linked', async () => {
   const { pool } = server.database
   const strict = await startTestServer({ ...environment, OIDC_SECOND_STEP: '1' }, server.database.again(), {
-    rateLimiter,
+    rateLimiter: noLimits,
   })
   const signIn = async () => {
     const { address } = await strict.ask(beginOidc, {

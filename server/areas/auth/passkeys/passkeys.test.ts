@@ -12,8 +12,8 @@ import { errors } from '@greenroom/contract/errors'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { users } from '../../../platform/users/schema.ts'
+import { noLimits } from '../../../testing/no-limits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { insertUser } from '../../users/seed.ts'
 import { externalIdentities } from '../oidc/schema.ts'
@@ -28,9 +28,8 @@ let server: TestServer
 let second: TestServer
 const settings = { PUBLIC_URL: 'http://localhost' }
 beforeAll(async () => {
-  const rateLimiter = { ...createRateLimiter(), count: async () => {} }
-  server = await startTestServer(settings, undefined, { rateLimiter })
-  second = await startTestServer(settings, server.database.again(), { rateLimiter })
+  server = await startTestServer(settings, undefined, { rateLimiter: noLimits })
+  second = await startTestServer(settings, server.database.again(), { rateLimiter: noLimits })
 })
 afterAll(async () => {
   await second.stop()
@@ -150,7 +149,7 @@ describe('signing in with a passkey', () => {
 
   test('is held up from an address where it went wrong too often', async () => {
     const held = await startTestServer({ ...settings, TRUST_PROXY: '1' }, server.database.again(), {
-      rateLimiter: { ...createRateLimiter(), count: async () => {} },
+      rateLimiter: noLimits,
     })
     const response = createSoftwareAuthenticator().signIn(await optionsOf())
     const from = async () => {

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { noLimits } from '../../../testing/no-limits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { signInHolding } from '../../../testing/users.ts'
 import { passwordAsks, passwordLinks } from './schema.ts'
@@ -156,7 +157,7 @@ describe('password-reset.ask', () => {
     const waiting = Array.from({ length: 1000 }, () => ({ account: 'x', language: 'en-US' as const }))
     await server.stop()
     server = await startTestServer({}, undefined, {
-      rateLimiter: { count: () => Promise.resolve() },
+      rateLimiter: noLimits,
     })
     await server.database.pool.insert(passwordAsks).values(waiting)
     const full = await server.call(askForPassword, { body: { account: 'user' } })

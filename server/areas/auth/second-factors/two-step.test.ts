@@ -14,9 +14,9 @@ import { errors } from '@greenroom/contract/errors'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operationLog } from '../../../platform/audit/schema.ts'
-import { createRateLimiter } from '../../../platform/http/rate-limit.ts'
 import { users } from '../../../platform/users/schema.ts'
 import { jobContext } from '../../../testing/job-context.ts'
+import { noLimits } from '../../../testing/no-limits.ts'
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { insertUser } from '../../users/seed.ts'
 import { attemptCounts, pendingSignIns } from '../schema.ts'
@@ -29,9 +29,8 @@ import { codeAt, stepOf } from './totp.ts'
 let server: TestServer
 let second: TestServer
 beforeAll(async () => {
-  const rateLimiter = { ...createRateLimiter(), count: async () => {} }
-  server = await startTestServer({}, undefined, { rateLimiter })
-  second = await startTestServer({}, server.database.again(), { rateLimiter })
+  server = await startTestServer({}, undefined, { rateLimiter: noLimits })
+  second = await startTestServer({}, server.database.again(), { rateLimiter: noLimits })
 })
 beforeEach(() => server.database.pool.delete(attemptCounts))
 afterAll(async () => {

@@ -37,6 +37,7 @@ ${areas.map(([area, ofArea]) => html`<h2>${area}</h2><ul>${ofArea.map(call => ht
 <p>Every answer has HTTP status 200 and the envelope <code>{ data, status, msg, code }</code>; code 20000 is success.
 Files, streams, redirects and the addresses for monitoring have none, unless they refuse.
 The session token goes into the header <code>AccessToken</code>, or <code>Authorization: Bearer</code>.
+A write that is sent again with the same <code>Idempotency-Key</code> within a day is done once, and answers as before.
 The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${areas.map(([area, ofArea]) => html`<h2>${area}</h2>${ofArea.map(call => ('response' in call ? renderEndpoint(call, document) : renderRoute(call, document)))}`)}
 <h2 id="records">Records</h2>

@@ -1,5 +1,5 @@
 import type { Endpoint, FileInput } from '@greenroom/contract/endpoint'
-import { tokenHeader } from '@greenroom/contract/envelope'
+import { idempotencyKeyHeader, replayedHeader, tokenHeader } from '@greenroom/contract/envelope'
 import { errorTexts } from '@greenroom/contract/error-texts'
 import { type ErrorName, errors, success } from '@greenroom/contract/errors'
 import { failuresOf } from '@greenroom/contract/failures'
@@ -48,7 +48,7 @@ export interface Parameter {
 
 type Content = Record<string, { schema?: JsonSchema }>
 
-const description = `Every answer of the application has HTTP status 200 and an envelope \`{data, status, msg, code}\`: code ${success.code} is success, every other code is a failure. Files, streams, redirects and the addresses for monitoring have none, as their responses say; what they refuse has one. Texts are in the language of \`Accept-Language\` (zh-CN, en-US). Other HTTP statuses are for what never reached the application.`
+const description = `Every answer of the application has HTTP status 200 and an envelope \`{data, status, msg, code}\`: code ${success.code} is success, every other code is a failure. Files, streams, redirects and the addresses for monitoring have none, as their responses say; what they refuse has one. Texts are in the language of \`Accept-Language\` (zh-CN, en-US). A write that is sent again with the same \`${idempotencyKeyHeader}\` within a day is done once: the response is that of the first request, with \`${replayedHeader}: true\`. Other HTTP statuses are for what never reached the application.`
 
 const securitySchemes = {
   AccessToken: { type: 'apiKey', in: 'header', name: tokenHeader },
@@ -106,9 +106,22 @@ export function areaOf(call: Pick<Endpoint, 'id'>): string {
   return call.id.split('.')[0] ?? call.id
 }
 
+/** Of every write of a signed-in user or program. */
+const idempotencyKey: Parameter = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+
 function describeEndpoint(call: Endpoint, schemas: SharedSchemas): Operation {
   const { params, query, body, file } = call.input
-  const parameters = [...describeParameters('path', params), ...describeParameters('query', query)]
+  const isRepeatable = call.effect === 'write' && call.access !== 'public'
+  const parameters = [
+    ...describeParameters('path', params),
+    ...describeParameters('query', query),
+    ...(isRepeatable ? [idempotencyKey] : []),
+  ]
   const sentences = [
     call.description ?? [],
     call.limit ? `At most ${call.limit.attempts} times in ${call.limit.seconds} seconds.` : [],

@@ -115,6 +115,17 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  test('offers a key by which a write can be sent again, and only there', () => {
+    for (const { effect, access, path, method } of allEndpoints) {
+      const parameters = document.paths[path]?.[method.toLowerCase()]?.parameters ?? []
+      const keys = parameters.filter(({ name }) => name === 'Idempotency-Key')
+      const isRepeatable = effect === 'write' && access !== 'public'
+      expect(keys.map(({ in: place, required }) => [place, required])).toEqual(
+        isRepeatable ? [['header', false]] : [],
+      )
+    }
+  })
+
   test('describes a page number as a number, with its default, though it travels as text', () => {
     const parameters = document.paths['/api/list/policy']?.get?.parameters
     expect(parameters?.find(({ name }) => name === 'current')).toEqual({
