@@ -7,6 +7,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import { type CleanedPaste, cleanPaste, plainTextPaste } from '../paste/clean-pasted-html.ts'
 import { looksLikeMarkdown } from '../paste/looks-like-markdown.ts'
 import type { PasteAction, PasteReport, PicturePlace, RichTextHost } from '../text-editor.ts'
+import { closeSlice } from './close-slice.ts'
 import { documentOfNode } from './document.ts'
 import { keptBlockView, moveBlock, nodesFromHtml } from './kept-block.ts'
 import { goBehindNode } from './leaf-view.ts'
@@ -123,7 +124,10 @@ function pastingPlugin(options: PastingOptions): Plugin<PastedPart | null> {
         const plain = clipboard.plain
         const taken = cleaned ?? { ...plainTextPaste(plain), problem: null }
         let [transaction, problem] = [insertion(view, slice), taken.problem]
-        if (problem !== 'tooLong' && !isStorable(transaction) && isStorable(state.tr)) {
+        const canRetry = () => problem !== 'tooLong' && !isStorable(transaction) && isStorable(state.tr)
+        // What lies open at both ends of a slice may not fit the text around it.
+        if (canRetry()) transaction = insertion(view, new Slice(closeSlice(slice.content), 0, 0))
+        if (canRetry()) {
           const text = plainTextPaste(plain)
           problem = text.problem
           const paragraphs = nodesOfText(state.schema, text.lines)
@@ -211,7 +215,7 @@ function insertion(view: EditorView, slice: Slice): Transaction {
   const isInEmpty =
     empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
   if (isInEmpty && slice.content.firstChild?.isBlock) {
-    transaction.replaceRange($from.before(), $from.after(), new Slice(slice.content, 0, 0))
+    transaction.replaceRange($from.before(), $from.after(), new Slice(closeSlice(slice.content), 0, 0))
     return transaction.setSelection(
       Selection.near(transaction.doc.resolve(transaction.mapping.map($from.after())), -1),
     )
