@@ -4,6 +4,7 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { isInputMethodKey } from '../input-method.ts'
 import { type CleanedPaste, cleanPaste, plainTextPaste } from '../paste/clean-pasted-html.ts'
 import { looksLikeMarkdown } from '../paste/looks-like-markdown.ts'
 import type { PasteAction, PasteReport, PicturePlace, RichTextHost } from '../text-editor.ts'
@@ -98,7 +99,7 @@ function pastingPlugin(options: PastingOptions): Plugin<PastedPart | null> {
       handleKeyDown: (view, event) => {
         isPlainKey = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
         const { selection } = view.state
-        if (event.isComposing || !(selection instanceof NodeSelection)) return false
+        if (isInputMethodKey(event) || !(selection instanceof NodeSelection)) return false
         if (selection.node.type.name !== 'rawHtml' || !event.altKey) return false
         if (event.key === 'ArrowUp') return moveBlock(view, selection.from, -1)
         return event.key === 'ArrowDown' && moveBlock(view, selection.from, 1)
