@@ -44,6 +44,25 @@ const placedMedia: Readonly<Record<string, string>> = {
   'mp-common-product': '商品卡片',
   'mp-common-poi': '地点卡片',
 }
+/** Frames of WeChat's editor by their class, with their names. */
+const placedFrames: readonly (readonly [className: string, kind: string])[] = [
+  ['video_iframe', '视频'],
+  ['vote_iframe', '投票'],
+  ['qqmusic_iframe', '音乐'],
+  ['audio_iframe', '音频'],
+]
+const hasClass = (classes: string | undefined, name: string) => classes?.split(/\s+/).includes(name) === true
+
+/** A name as text: WeChat's editor writes some of them as parts of an address. */
+function decoded(name: string): string {
+  if (!/%[0-9a-f]{2}/i.test(name)) return name
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** Attributes that hold the name of such an element, the first one that does. */
 const mediaNames = ['data-nickname', 'data-title', 'name', 'title', 'data-desc', 'music_name', 'data-name']
 
@@ -54,10 +73,10 @@ const mediaNames = ['data-nickname', 'data-title', 'name', 'title', 'data-desc',
  * @param attributes with names in small letters
  */
 export function mediaPlace(tag: string, attributes: Readonly<Record<string, string>>): string | undefined {
-  const isVideoFrame = tag === 'iframe' && /\bvideo_iframe\b/.test(attributes.class ?? '')
-  const kind = isVideoFrame ? '视频' : placedMedia[tag]
+  const frame = tag === 'iframe' ? placedFrames.find(([name]) => hasClass(attributes.class, name)) : undefined
+  const kind = frame?.[1] ?? placedMedia[tag]
   if (kind === undefined) return
-  const name = mediaNames.map(one => attributes[one]?.trim() ?? '').find(value => value !== '')
+  const name = mediaNames.map(one => decoded(attributes[one]?.trim() ?? '')).find(value => value !== '')
   const quoted = name === undefined ? '' : `：${name.replaceAll(/[【】\s]+/g, ' ').slice(0, 60)}`
   return `【推送后请在微信后台此处插入${kind}${quoted}】`
 }
@@ -88,7 +107,7 @@ export const keptProperties = [
   ...['border-radius', 'border-collapse', 'box-shadow', 'display', 'width', 'max-width', 'min-width'],
   ...['height', 'min-height', 'max-height', 'vertical-align', 'opacity', 'flex', 'flex-direction'],
   ...['flex-flow', 'flex-wrap', 'align-items', 'align-self', 'justify-content'],
-  ...['overflow', 'overflow-x', 'list-style-type', 'box-sizing', 'transform'],
+  ...['overflow', 'overflow-x', 'list-style-type', 'box-sizing', 'transform', 'writing-mode'],
 ] as const
 
 /**

@@ -1,4 +1,5 @@
 import { documentLimits } from '@greenroom/contract/areas/articles/article-document'
+import { binaryCharacters } from '@greenroom/contract/file-types'
 import { besidesCode, readCode } from './code.ts'
 import { unwrap } from './dom.ts'
 import { contentOf } from './kept-html.ts'
@@ -13,6 +14,7 @@ import {
   takeDataPictures,
   type WaitingPicture,
 } from './pictures.ts'
+import { removeEmptyContainers, repairPage } from './repair-page.ts'
 import { applyClassRules, applyOldAttributes, keepTextStyles } from './text-styles.ts'
 import { readFootnotes, readWord } from './word.ts'
 
@@ -51,9 +53,9 @@ const mostElements = 60_000
  * fails: HTML that cannot be read arrives as plain text, which `problem` says.
  */
 export function cleanPaste(html: string, options: CleanOptions = {}): CleanedPaste {
-  let text = options.plain ?? ''
+  let text = storable(options.plain ?? '')
   try {
-    const taken = takeDataPictures(html)
+    const taken = takeDataPictures(storable(html).replaceAll(lineSeparators, '<br>'))
     if (taken.html.length > longestHtml) return plainTextPaste(text)
     // To parsers, all that follows an unclosed frame is its text.
     const source = taken.html.replaceAll(/<(\/?)iframe\b/gi, '<$1x-frame')
@@ -70,6 +72,14 @@ export function cleanPaste(html: string, options: CleanOptions = {}): CleanedPas
   }
 }
 
+const controls = new RegExp(binaryCharacters, 'g')
+/** Line breaks within a paragraph, as presentation programs and design tools write them. */
+const lineSeparators = /[\v\u2028\u2029]/g
+
+/** A text without halves of characters and control characters, which no document can hold; lines stay lines. */
+const storable = (text: string): string =>
+  text.toWellFormed().replaceAll(lineSeparators, '\u2028').replaceAll(controls, '')
+
 /** Pasted HTML for the schema of documents. */
 export const cleanPastedHtml = (html: string): string => cleanPaste(html).html
 
@@ -82,7 +92,11 @@ const isLaidOut = (html: string): boolean =>
 /** Plain text as a paste: each line a paragraph. */
 export function plainTextPaste(text: string): CleanedPaste & { lines: readonly string[] } {
   const isTooLong = text.length > documentLimits.json * 0.9
-  const lines = isTooLong ? [] : text.split(/[\r\n]+/).filter(line => line.trim() !== '')
+  const lines = isTooLong
+    ? []
+    : storable(text)
+        .split(/[\r\n\u2028]+/)
+        .filter(line => line.trim() !== '')
   const escaped = (line: string) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return {
     html: lines.map(line => `<p>${escaped(line)}</p>`).join(''),
@@ -117,7 +131,9 @@ function cleanPage(
   removeMedia(page, tally)
   readLinks(page, tally)
   unwrapForeign(page)
+  repairPage(page, tally)
   readLines(page)
+  removeEmptyContainers(page)
   keepTextStyles(page, { keepsColours, tally, own })
   limitDepth(page, tally)
   putCards()

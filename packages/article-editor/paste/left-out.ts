@@ -10,9 +10,11 @@ export const leftOutKinds = [
   'embeds',
   'fields',
   'links',
+  'miniPrograms',
   'comments',
   'toggles',
   'levels',
+  'wideTables',
 ] as const
 export type LeftOutKind = (typeof leftOutKinds)[number]
 

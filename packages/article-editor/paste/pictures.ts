@@ -1,6 +1,6 @@
 import { cardBlock, emptyPictureAddress, mediaPlace } from '@greenroom/article'
 import { isPictureAddress } from '@greenroom/contract/areas/articles/article-document'
-import { unwrap } from './dom.ts'
+import { make, unwrap } from './dom.ts'
 import { contentOf } from './kept-html.ts'
 import type { Tally } from './left-out.ts'
 
@@ -50,6 +50,11 @@ function fileOf(address: string, data: string): WaitingPicture | undefined {
   }
 }
 
+/** An emoji alone; one before a caption is part of it. */
+const oneEmoji = /^\p{RGI_Emoji}\ufe0f?$/v
+/** Names of emoji that are pictures of a program: `[微笑]`, `:slightly_smiling_face:`. */
+const longestEmojiName = 40
+
 const lazySources = ['data-src', 'data-original', 'data-actualsrc', 'data-lazy-src', 'data-url']
 
 /**
@@ -66,7 +71,8 @@ export function readPictures(
   const waiting: WaitingPicture[] = []
   for (const picture of page.querySelectorAll('img')) {
     const alt = picture.getAttribute('alt') ?? ''
-    const isEmoji = /emoji/i.test(picture.className) || /^\p{Extended_Pictographic}/u.test(alt)
+    const isEmoji =
+      oneEmoji.test(alt) || (/emoji/i.test(picture.className) && alt !== '' && alt.length <= longestEmojiName)
     const isTracker = ['width', 'height'].some(name => /^[01](px)?$/.test(picture.getAttribute(name) ?? ''))
     const lazy = lazySources
       .map(name => picture.getAttribute(name))
@@ -110,7 +116,9 @@ export function placeMedia(page: Document): void {
     const name = one.tagName.toLowerCase()
     const attributes = Object.fromEntries([...one.attributes].map(each => [each.name, each.value]))
     const place = mediaPlace(name === 'x-frame' ? 'iframe' : name, attributes)
-    if (place !== undefined) one.replaceWith(place)
+    if (place === undefined) continue
+    const isInLine = one.closest('p, h1, h2, h3, h4, h5, h6, li, td, th') !== null
+    one.replaceWith(isInLine ? place : make(page, 'p', {}, place))
   }
 }
 
@@ -190,7 +198,8 @@ export function readLinks(page: Document, tally: Tally): void {
     const address = (link.getAttribute('href') ?? '').replaceAll(/\p{Cc}/gu, '').trim()
     if (/^(https?:|mailto:|tel:)/i.test(address)) link.setAttribute('href', address)
     else {
-      if (/^(javascript|file|vbscript|data):/i.test(address)) tally.add('links', link)
+      if (link.hasAttribute('data-miniprogram-appid')) tally.add('miniPrograms', link)
+      else if (/^(javascript|file|vbscript|data):/i.test(address)) tally.add('links', link)
       unwrap(link)
     }
   }

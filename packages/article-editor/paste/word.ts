@@ -52,8 +52,26 @@ function takeSign(paragraph: Element): string {
   return text
 }
 
-/** Signs of numbered items: `1.`, `a)`, `（一）`, `第一章`. */
-const numbered = /^[（(]?(?:\d+|[A-Za-z]{1,4}|[一二三四五六七八九十百]+)[.)、）．]/
+/** Signs of numbered items: `1.`, `a)`, `（一）`, `第一章`, `①`. */
+const numbered = /^(?:[（(第]?(?:\d+|[A-Za-z]{1,4}|[一二三四五六七八九十]+)[.)、）．章节条]|[①-⑳⑴-⒇⒈-⒛㈠-㈩])/
+const digits = '一二三四五六七八九'
+/** First signs of the runs of numbers that are one character each. */
+const signRuns = ['①', '⑴', '⒈', '㈠']
+
+/** The number of a sign in figures, in Chinese or in one character; 1 for letters. */
+function numberOf(sign: string): number {
+  const figures = /\d+/.exec(sign)?.[0]
+
+  if (figures !== undefined) return Number(figures)
+  const point = sign.codePointAt(0) ?? 0
+  const run = signRuns.map(first => point - (first.codePointAt(0) ?? 0)).find(at => at >= 0 && at < 20)
+  if (run !== undefined) return run + 1
+  const written = /[一二三四五六七八九十]+/.exec(sign)?.[0]
+  if (written === undefined) return 1
+  const [tens = '', ones = ''] = written.includes('十') ? written.split('十') : ['零', written]
+  const ten = tens === '零' ? 0 : Math.max(1, digits.indexOf(tens) + 1)
+  return ten * 10 + (ones === '' ? 0 : digits.indexOf(ones) + 1)
+}
 
 function startList(
   page: Document,
@@ -63,7 +81,7 @@ function startList(
 ): HTMLElement {
   const isNumbered = numbered.test(sign)
   const list = page.createElement(isNumbered ? 'ol' : 'ul')
-  const first = Number(/^\d+/.exec(sign)?.[0] ?? 1)
+  const first = numberOf(sign)
   if (isNumbered && first > 1) list.setAttribute('start', String(first))
   if (outer) (outer.lastElementChild ?? outer).append(list)
   else before.before(list)

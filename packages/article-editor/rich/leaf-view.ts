@@ -1,6 +1,7 @@
 import { GapCursor } from '@tiptap/pm/gapcursor'
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view'
+import { isInputMethodKey } from '../input-method.ts'
 
 /** An attribute of a node that users edit. */
 export interface LeafField {
@@ -117,7 +118,7 @@ export function leafView({
         if (fields.every(({ name }) => attrs[name] !== '')) show(face, attrs)
       })
       fieldset.addEventListener('keydown', event => {
-        if (event.isComposing) return
+        if (isInputMethodKey(event)) return
         const isTaken = event.key === 'Enter' && !event.shiftKey
         if (!isTaken && event.key !== 'Escape') return
         event.preventDefault()

@@ -4,6 +4,7 @@ import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView, NodeView, NodeViewConstructor } from '@tiptap/pm/view'
+import { isInputMethodKey } from '../input-method.ts'
 import { diagramView } from './diagram-view.ts'
 import { headingListView } from './heading-list-view.ts'
 import { type LeafField, leafView, openLeaf } from './leaf-view.ts'
@@ -36,7 +37,7 @@ export const nodeViews = (texts: NodeTexts): Extension =>
           nodeViews: viewsOf(texts),
           handleKeyDown: (view, event) => {
             const { selection } = view.state
-            if (event.isComposing || event.key !== 'Enter' || !(selection instanceof NodeSelection))
+            if (isInputMethodKey(event) || event.key !== 'Enter' || !(selection instanceof NodeSelection))
               return false
             return openLeaf(view, selection.from)
           },
@@ -236,7 +237,7 @@ function quoteView(
   kind.addEventListener('change', () => setAttrs(view, getPos(), { callout: kind.value }))
   title.addEventListener('input', () => setAttrs(view, getPos(), { title: title.value.trim() || null }))
   title.addEventListener('keydown', event => {
-    if (event.isComposing || event.key !== 'Enter') return
+    if (isInputMethodKey(event) || event.key !== 'Enter') return
     event.preventDefault()
     view.focus()
   })

@@ -4,9 +4,11 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, PluginKey, Selection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { isInputMethodKey } from '../input-method.ts'
 import { type CleanedPaste, cleanPaste, plainTextPaste } from '../paste/clean-pasted-html.ts'
 import { looksLikeMarkdown } from '../paste/looks-like-markdown.ts'
 import type { PasteAction, PasteReport, PicturePlace, RichTextHost } from '../text-editor.ts'
+import { closeSlice } from './close-slice.ts'
 import { documentOfNode } from './document.ts'
 import { keptBlockView, moveBlock, nodesFromHtml } from './kept-block.ts'
 import { goBehindNode } from './leaf-view.ts'
@@ -97,7 +99,7 @@ function pastingPlugin(options: PastingOptions): Plugin<PastedPart | null> {
       handleKeyDown: (view, event) => {
         isPlainKey = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
         const { selection } = view.state
-        if (event.isComposing || !(selection instanceof NodeSelection)) return false
+        if (isInputMethodKey(event) || !(selection instanceof NodeSelection)) return false
         if (selection.node.type.name !== 'rawHtml' || !event.altKey) return false
         if (event.key === 'ArrowUp') return moveBlock(view, selection.from, -1)
         return event.key === 'ArrowDown' && moveBlock(view, selection.from, 1)
@@ -123,7 +125,10 @@ function pastingPlugin(options: PastingOptions): Plugin<PastedPart | null> {
         const plain = clipboard.plain
         const taken = cleaned ?? { ...plainTextPaste(plain), problem: null }
         let [transaction, problem] = [insertion(view, slice), taken.problem]
-        if (problem !== 'tooLong' && !isStorable(transaction) && isStorable(state.tr)) {
+        const canRetry = () => problem !== 'tooLong' && !isStorable(transaction) && isStorable(state.tr)
+        // What lies open at both ends of a slice may not fit the text around it.
+        if (canRetry()) transaction = insertion(view, new Slice(closeSlice(slice.content), 0, 0))
+        if (canRetry()) {
           const text = plainTextPaste(plain)
           problem = text.problem
           const paragraphs = nodesOfText(state.schema, text.lines)
@@ -211,7 +216,7 @@ function insertion(view: EditorView, slice: Slice): Transaction {
   const isInEmpty =
     empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
   if (isInEmpty && slice.content.firstChild?.isBlock) {
-    transaction.replaceRange($from.before(), $from.after(), new Slice(slice.content, 0, 0))
+    transaction.replaceRange($from.before(), $from.after(), new Slice(closeSlice(slice.content), 0, 0))
     return transaction.setSelection(
       Selection.near(transaction.doc.resolve(transaction.mapping.map($from.after())), -1),
     )

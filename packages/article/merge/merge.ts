@@ -8,6 +8,7 @@ import { keyOf } from '../key-of.ts'
 import { toMarkdown } from '../markdown/print.ts'
 import { plainText, withoutBlankEnd } from '../nodes.ts'
 import { documentOfSource, sourceOf } from '../source.ts'
+import { type BothChanged, mergeBlocks, mergeLines } from './merge-text.ts'
 import { mergeSequences, type Stretch } from './three-way.ts'
 
 /** Which text of a difference is kept: the one of this side, of the other, or one after the other. */
@@ -62,11 +63,21 @@ interface Sides {
   theirs: ArticlePart
 }
 
+interface PlanOptions {
+  /** Whether changes of different words of one block are no difference; users who choose between texts see them whole. */
+  mergesText?: boolean
+}
+
 /**
  * Compares two states of an article that came from one: fields one by one, and bodies by lines of the Markdown or by
  * blocks. When one side changed the editor, the merged content is for that editor.
  */
-export function planMerge(base: ArticleContent, mine: ArticleContent, theirs: ArticleContent): MergePlan {
+export function planMerge(
+  base: ArticleContent,
+  mine: ArticleContent,
+  theirs: ArticleContent,
+  { mergesText = false }: PlanOptions = {},
+): MergePlan {
   const differences: MergeDifference[] = []
   const add: AddDifference = difference => {
     const id = String(differences.length)
@@ -88,7 +99,10 @@ export function planMerge(base: ArticleContent, mine: ArticleContent, theirs: Ar
     if (!ofMine || !ofTheirs) return planPart(ofBase, { ofMine, ofTheirs }, sourceFormat, add)
     const sides = { base: ofBase ?? ofMine, mine: ofMine, theirs: ofTheirs }
     const readFields = planFields(sides, add)
-    const readBody = sourceFormat === 'markdown' ? planSources(sides, add) : planDocuments(sides, add)
+    const readBody =
+      sourceFormat === 'markdown'
+        ? planSources(sides, add, mergesText)
+        : planDocuments(sides, add, mergesText)
     return choice => [{ ...readFields(choice), ...readBody(choice) }]
   })
   const style = keyOf(mine.style) === keyOf(base.style) ? theirs.style : mine.style
@@ -111,7 +125,7 @@ export function mergeArticleContent(
   mine: ArticleContent,
   theirs: ArticleContent,
 ): Merged {
-  const { differences, contentWith } = planMerge(base, mine, theirs)
+  const { differences, contentWith } = planMerge(base, mine, theirs, { mergesText: true })
   const conflicts = differences.flatMap(({ changedBy, field, partId, here, remote }) =>
     changedBy === 'both' && field !== 'part' ? [{ partId, field, here, remote }] : [],
   )
@@ -195,12 +209,25 @@ function bodyFrom(
 /** Adds the differences among stretches. @returns their items by the choices of a user */
 function planStretches<T>(
   stretches: readonly Stretch<T>[],
-  { partId, textOf, join }: { partId: string; textOf: (items: readonly T[]) => string; join: T[] },
+  {
+    partId,
+    textOf,
+    join,
+    mergeBoth,
+  }: {
+    partId: string
+    textOf: (items: readonly T[]) => string
+    join: T[]
+    /** The items with the changes of both sides; undefined where users choose. */
+    mergeBoth: ((both: BothChanged<T>) => T[] | undefined) | undefined
+  },
   add: AddDifference,
 ): (choice: Choice) => T[] {
   const readers = stretches.map(stretch => {
     if (stretch.kind === 'agreed') return () => stretch.items
     const { by, mine, theirs } = stretch
+    const merged = by === 'both' ? mergeBoth?.(stretch) : undefined
+    if (merged) return () => merged
     const id = add({
       partId,
       field: 'document',
@@ -218,22 +245,36 @@ function planStretches<T>(
   return choice => readers.flatMap(read => read(choice))
 }
 
-function planSources({ base, mine, theirs }: Sides, add: AddDifference): (choice: Choice) => Body {
+function planSources(
+  { base, mine, theirs }: Sides,
+  add: AddDifference,
+  mergesText: boolean,
+): (choice: Choice) => Body {
   const [was, here, there] = [sourceOf(base), sourceOf(mine), sourceOf(theirs)].map(text => text.split('\n'))
   const stretches = mergeSequences(was ?? [], here ?? [], there ?? [], line => line)
   // A blank line between both texts: they would run into one paragraph.
-  const how = { partId: mine.id, textOf: (lines: readonly string[]) => lines.join('\n'), join: [''] }
+  const how = {
+    partId: mine.id,
+    textOf: (lines: readonly string[]) => lines.join('\n'),
+    join: [''],
+    mergeBoth: mergesText ? mergeLines : undefined,
+  }
   const read = planStretches(stretches, how, add)
   return choice => bodyFrom([mine, theirs], 'markdown', read(choice).join('\n'))
 }
 
-function planDocuments({ base, mine, theirs }: Sides, add: AddDifference): (choice: Choice) => Body {
+function planDocuments(
+  { base, mine, theirs }: Sides,
+  add: AddDifference,
+  mergesText: boolean,
+): (choice: Choice) => Body {
   // A blank paragraph at the end is a place for the next text, no change of the article.
   const [baseBlocks, myBlocks, theirBlocks] = [base, mine, theirs].map(({ document }) =>
     withoutBlankEnd(document.content),
   )
   const stretches = mergeSequences<BlockNode>(baseBlocks ?? [], myBlocks ?? [], theirBlocks ?? [], keyOf)
-  const read = planStretches(stretches, { partId: mine.id, textOf: blocksText, join: [] }, add)
+  const mergeBoth = mergesText ? mergeBlocks : undefined
+  const read = planStretches(stretches, { partId: mine.id, textOf: blocksText, join: [], mergeBoth }, add)
   return choice => {
     const content = read(choice)
     const merged = content.length > 0 ? content : mine.document.content

@@ -3,7 +3,7 @@ import diff from 'fast-diff'
 /** A stretch of two texts and of their common origin. */
 export type Stretch<T> =
   | { kind: 'agreed'; items: T[] }
-  | { kind: 'changed'; by: 'mine' | 'theirs' | 'both'; mine: T[]; theirs: T[] }
+  | { kind: 'changed'; by: 'mine' | 'theirs' | 'both'; base: T[]; mine: T[]; theirs: T[] }
 
 /** Most compared pairs; beyond it, everything between the common ends counts as changed. */
 const maxCells = 100_000_000
@@ -107,6 +107,7 @@ function withoutCommonEnds<T>(
   while (end < shorter - start && myKeys.at(-1 - end) === theirKeys.at(-1 - end)) end++
   const agreed = (items: T[]): Stretch<T>[] => (items.length > 0 ? [{ kind: 'agreed', items }] : [])
   const changed = {
+    base,
     mine: mine.slice(start, mine.length - end),
     theirs: theirs.slice(start, theirs.length - end),
   }

@@ -100,6 +100,15 @@ export const editorTexts = {
   },
   picture: {
     refused: '“{{name}}”不能放进文章。可以放 PNG、JPEG、GIF、WebP 和 AVIF 图片。',
+    refusedMany: '“{{name}}”等 {{total}} 个文件不能放进文章。可以放 PNG、JPEG、GIF、WebP 和 AVIF 图片。',
+    tooSoon_one: '图片较多，约 {{count}} 分钟后自动继续上传。请不要关闭页面。',
+    tooSoon_other: '图片较多，约 {{count}} 分钟后自动继续上传。请不要关闭页面。',
+    waiting_one: '还有 {{count}} 张图片等待上传',
+    waiting_other: '还有 {{count}} 张图片等待上传',
+    convertedMany: '“{{name}}”等 {{total}} 张图片已转换为微信支持的格式。',
+    convertedToGifMany: '“{{name}}”等 {{total}} 张图片已转为 GIF，在微信中仍是动图。',
+    convertedToStillMany:
+      '“{{name}}”等 {{total}} 张图片转为 GIF 后超出微信限制，已变为静态图片。如需保留动画，请上传更短或更小的动图。',
     converted: '“{{name}}”已转换为微信支持的格式。',
     convertedToGif: '“{{name}}”已转为 GIF，在微信中仍是动图。',
     convertedToStill:

@@ -108,7 +108,7 @@ function Earlier({ verdicts }: { verdicts: readonly VerdictRow[] }) {
 }
 
 type Commands = Pick<ReturnType<typeof useInspection>, 'judge' | 'skip' | 'takeBack'> &
-  Pick<ReturnType<typeof useRejection>, 'choose' | 'cancel' | 'submit'>
+  Pick<ReturnType<typeof useRejection>, 'chooseByNumber' | 'cancel' | 'submit'>
 
 /**
  * What an inspector does by keys and buttons; offered while the panel is shown. The actions stay the same while what
@@ -182,7 +182,7 @@ function panelActions(latest: RefObject<Commands | undefined>, hasDone: boolean)
       `reason-${reason}`,
       () => i18next.t('inspection:view.chooseReason', { reason: reasonText(reason) }),
       String(place + 1),
-      ({ choose }) => choose(reason),
+      ({ chooseByNumber }) => chooseByNumber(reason),
     ),
     keysOnly: true,
   }))

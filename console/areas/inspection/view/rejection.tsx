@@ -2,6 +2,7 @@ import { inspectionLimits, rejectionReasons } from '@greenroom/contract/areas/in
 import type { VerdictFields } from '@greenroom/contract/areas/inspection/inspection-review'
 import { Button, Input, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Keys } from '../../../kit/actions/keys.tsx'
 import { isInputMethodKey } from '../../../kit/input/input-method.ts'
@@ -80,7 +81,7 @@ type Missing = 'reason' | 'note'
 
 /**
  * A rejection while it is written: no reason is preselected, the focus stays at the reasons until the user moves it
- * into the note, and a cancelled rejection leaves nothing behind.
+ * into the note or must write one, and a cancelled rejection leaves nothing behind.
  */
 export function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>) {
   const [reason, setReason] = useState<RejectionReason>()
@@ -96,6 +97,15 @@ export function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>
     setReason(chosen)
     setMissing(undefined)
     focusReason(chosen)
+  }
+  /**
+   * Chooses by the number of the reason. One that must be described has the cursor in the note: typed text would
+   * otherwise be shortcuts, and its first `p` a verdict.
+   */
+  function chooseByNumber(chosen: RejectionReason): void {
+    if (chosen === 'other') flushSync(() => choose(chosen))
+    else choose(chosen)
+    if (chosen === 'other') noteField.current?.focus()
   }
   function cancel(): void {
     setReason(undefined)
@@ -131,6 +141,7 @@ export function useRejection(judge: (verdict: VerdictFields) => Promise<boolean>
     reasonsBox,
     noteField,
     choose,
+    chooseByNumber,
     cancel,
     submit,
     handleKey,

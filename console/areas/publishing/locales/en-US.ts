@@ -22,6 +22,8 @@ export const texts = {
       removed: 'Taken down',
       banned: 'Banned by WeChat',
     },
+    startsAt: 'Will be published {{time}}',
+    startsAfterApproval: 'Once approved, will be published {{time}}',
     goal: { draft: 'Draft', published: 'Publication' },
     problem: {
       checksFailed: 'The article has errors that WeChat would refuse. Open its checks.',
@@ -39,6 +41,7 @@ export const texts = {
       article: 'Article',
       state: 'State',
       reason: 'Reason',
+      about: 'Details',
       goal: 'Goal',
       account: 'Official account',
       userName: 'Started by',

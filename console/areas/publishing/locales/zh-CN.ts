@@ -22,6 +22,8 @@ export const texts = {
       removed: '已删除',
       banned: '已被微信封禁',
     },
+    startsAt: '定于 {{time}} 发布',
+    startsAfterApproval: '批准后，定于 {{time}} 发布',
     goal: { draft: '推送草稿', published: '发布' },
     problem: {
       checksFailed: '文章有微信会拒绝的错误，请打开文章的检查面板。',
@@ -39,6 +41,7 @@ export const texts = {
       article: '文章',
       state: '状态',
       reason: '原因',
+      about: '说明',
       goal: '目标',
       account: '公众号',
       userName: '发起人',
@@ -75,7 +78,7 @@ export const texts = {
       split: '移出并发布其余',
       cancel: '取消发布',
       article: '打开文章',
-      takeDown: '删除发布',
+      takeDown: '从微信删除',
     },
     ask: {
       name: '“{{title}}”',

@@ -13,8 +13,8 @@ import { RowLink } from '../../../kit/list/row-link.tsx'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { useAccountRecords } from '../../official-accounts/index.ts'
 import { jobAddress } from '../addresses.ts'
-import { JobState } from './job-state.tsx'
-import { jobTitle, publishGoalText, publishStateText, reasonText } from './labels.ts'
+import { JobAbout, JobState } from './job-state.tsx'
+import { jobTitle, publishGoalText, publishStateText } from './labels.ts'
 
 /** Those that were changed last are offered. */
 const offered = '100'
@@ -95,10 +95,10 @@ export const jobList = defineList({
     },
     {
       key: 'reason',
-      title: () => i18next.t('publishing:field.reason'),
+      title: () => i18next.t('publishing:field.about'),
       width: 150,
       exported: false,
-      render: reasonText,
+      render: job => <JobAbout job={job} />,
     },
     {
       key: 'goal',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { jobAddress } from '../addresses.ts'
-import { JobState } from '../results/job-state.tsx'
+import { JobAbout, JobState } from '../results/job-state.tsx'
 import type { EditedArticle } from './edited-article.ts'
 import { CompareDrawer } from './lazy.ts'
 
@@ -25,7 +25,9 @@ export function JobNote({ article }: { article: EditedArticle }) {
   if (!job) return null
   return (
     <Group gap="sm" component="span">
-      <JobState job={job} />
+      {/* The page says the article’s own state beside it. */}
+      {job.state !== article.state && <JobState job={job} />}
+      {job.state === 'scheduled' && <JobAbout job={job} />}
       {comparable.includes(job.state) && (
         <Anchor component="button" type="button" size="sm" onClick={() => setComparing(true)}>
           {t('action.compare')}

@@ -8,7 +8,7 @@ import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure, failureData } from '../../../../kit/call/call.ts'
 import { toast } from '../../../../kit/feedback/toast.ts'
-import { sendFile } from '../../../../kit/upload/send-file.ts'
+import { type SendOptions, sendFile } from '../../../../kit/upload/send-file.ts'
 import { refusalOf } from '../../../../kit/upload/use-upload.ts'
 
 /** One picture on its way. */
@@ -32,7 +32,7 @@ export function usePictures() {
   }, [])
 
   /** @returns the stored picture; undefined when it failed, with a message, or was cancelled */
-  async function store(file: File): Promise<ArticlePicture | undefined> {
+  async function send(file: File): Promise<ArticlePicture | undefined> {
     const refusal = refusalOf(uploadArticlePicture, file)
     if (refusal !== undefined) {
       toast.notice(i18next.t('articles:picture.unusable', { name: file.name, reason: refusal }))
@@ -44,24 +44,15 @@ export function usePictures() {
       setUploads(all => all.map(one => (one.key === key ? next(one) : one)))
     setUploads(all => [...all, { key, name: file.name, progress: 0, cancel: () => own.abort() }])
     const signal = leaving.current ? AbortSignal.any([own.signal, leaving.current.signal]) : own.signal
-    const sent = lastSent.current.then(() => {
-      signal.throwIfAborted()
-      return sendFile(uploadArticlePicture, file, {
-        signal,
-        quiet: ['invalid'],
-        onProgress: progress => change(upload => ({ ...upload, progress })),
-      })
-    })
+    const onProgress = (progress: number) => change(upload => ({ ...upload, progress }))
+    const sent = lastSent.current.then(() => sendInTime(file, { signal, onProgress }))
     lastSent.current = sent.catch(() => undefined)
     // One that waits for its turn need not wait to be cancelled.
     const cancelled = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     )
     try {
-      const picture = await Promise.race([sent, cancelled])
-      const conversion = conversionOf(picture)
-      if (conversion) toast.notice(i18next.t(`articles:picture.${conversion}`, { name: file.name }))
-      return picture
+      return await Promise.race([sent, cancelled])
     } catch (failure) {
       if (signal.aborted) return undefined
       if (!(failure instanceof CallFailure)) throw failure
@@ -74,21 +65,85 @@ export function usePictures() {
     }
   }
 
+  /** As `send`, and says how the server changed the picture. */
+  async function store(file: File): Promise<ArticlePicture | undefined> {
+    const picture = await send(file)
+    if (picture) reportConversions([{ file, picture }])
+    return picture
+  }
+
   async function insert(files: readonly File[], editor: Pick<TextEditor, 'placePictures'>): Promise<void> {
     const pictures = files.filter(({ type }) => articlePictureTypes.some(one => one === type))
-    for (const { name } of files.filter(file => !pictures.includes(file)))
-      toast.notice(i18next.t('articles:picture.refused', { name }))
+    const [refused, ...others] = files.filter(file => !pictures.includes(file))
+    if (refused) {
+      const [name, total] = [refused.name, others.length + 1]
+      toast.notice(
+        i18next.t(others.length === 0 ? 'articles:picture.refused' : 'articles:picture.refusedMany', {
+          name,
+          total,
+        }),
+      )
+    }
     const places = pictures.length === 0 ? [] : editor.placePictures(pictures.map(({ name }) => name))
-    await Promise.all(
+    const stored = await Promise.all(
       pictures.map(async (file, index) => {
-        const picture = await store(file)
+        const picture = await send(file)
         if (picture) places[index]?.fill(picture.address)
         else places[index]?.remove()
+        return picture ? [{ file, picture }] : []
       }),
     )
+    reportConversions(stored.flat())
   }
 
   return { uploads, store, insert }
+}
+
+/** Sends a picture; one that comes too soon for the server waits until it may come, and says so. */
+async function sendInTime(
+  file: File,
+  { signal, onProgress }: Pick<SendOptions, 'signal' | 'onProgress'>,
+): Promise<ArticlePicture> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      const quiet = ['invalid', 'tooManyAttempts'] as const
+      return await sendFile(uploadArticlePicture, file, { signal, onProgress, quiet })
+    } catch (failure) {
+      const seconds =
+        failure instanceof CallFailure && failureData(failure, 'tooManyAttempts')?.retryAfterSeconds
+      if (typeof seconds !== 'number') throw failure
+      onProgress(0)
+      toast.notice(i18next.t('articles:picture.tooSoon', { count: Math.max(1, Math.ceil(seconds / 60)) }))
+      await passed(seconds * 1000, signal)
+    }
+  }
+}
+
+/** Resolves after a time, or once the signal is aborted. */
+const passed = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+interface StoredPicture {
+  file: File
+  picture: ArticlePicture
+}
+
+/** Says how the server changed pictures, in one message for each kind of change. */
+function reportConversions(stored: readonly StoredPicture[]): void {
+  const kinds = Map.groupBy(stored, ({ picture }) => conversionOf(picture))
+  for (const [conversion, [first, ...others]] of kinds) {
+    if (!conversion || !first) continue
+    const values = { name: first.file.name, total: others.length + 1 }
+    const one = `articles:picture.${conversion}` as const
+    toast.notice(i18next.t(others.length === 0 ? one : (`${one}Many` as const), values))
+  }
 }
 
 /** How the server changed a picture for WeChat; undefined when it did not. */

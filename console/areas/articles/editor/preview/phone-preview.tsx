@@ -3,10 +3,11 @@ import { useDrawings } from '@greenroom/article-editor/drawings'
 import { keptHtml } from '@greenroom/article-editor/kept-html'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
 import type { ArticleStyle } from '@greenroom/contract/areas/official-accounts/article-style'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverAddress } from '../../../../kit/call/call.ts'
 import { Segments } from '../../../../kit/display/segments.tsx'
+import { languageOf } from '../article-language.ts'
 import { notesTitle } from '../notes-title.ts'
 import { cssOf, darkGround, darkPage, darkText, readRgb } from './dark-colours.ts'
 import classes from './phone-preview.module.css'
@@ -39,14 +40,16 @@ export function PhonePreview({ part, style, account }: PhonePreviewProps) {
   const previewRef = useRef<{ theme: string; blocks: ShownBlocks }>(undefined)
   const { document, title, author } = part
   const drawings = useDrawings(document)
+  const language = useMemo(() => languageOf({ title, document }), [title, document])
 
   useEffect(() => {
     if (!page) return
     page.body.className = theme
     const [heading, byline] = [page.querySelector('h1'), page.querySelector('.byline')]
     if (heading) heading.textContent = title
+    page.documentElement.lang = language
     if (byline) byline.textContent = [author, account].filter(text => text !== '').join(' · ')
-  }, [page, theme, title, author, account])
+  }, [page, theme, title, author, account, language])
 
   useEffect(() => {
     const main = page?.querySelector('main')

@@ -131,6 +131,19 @@ describe('an article that is edited', () => {
     expect(kind()).toBe('saved')
   })
 
+  it('reports a conflict that keeps the local text as it is', async () => {
+    const stored = buildArticle({ content: storedContent(buildContent(buildPart(1, 'One.'))) })
+    const { type, answers, sent, merged, titleOf } = edit(stored)
+    const changed = buildArticle({ ...stored, version: 4, updatedBy: { id: first.id, name: 'Bo' } })
+    const parts = changed.content.parts.map(part => ({ ...part, title: 'Theirs' }))
+    const theirs = { ...changed, content: { ...changed.content, parts } }
+    answers.push(() => Promise.reject(new Newer(theirs)))
+    type('Mine')
+    await vi.advanceTimersByTimeAsync(pauseMs)
+    expect(titleOf(sent.at(-1)?.changes)).toBe('Mine')
+    expect(merged).toEqual([{ name: 'Bo', conflicts: 1 }])
+  })
+
   it('takes over a save of another user when nothing was typed, without saving', async () => {
     const { store, autosave, sent } = edit()
     const theirs = buildArticle({ ...first, version: 2, content: buildContent(buildPart(1, 'New.')) })

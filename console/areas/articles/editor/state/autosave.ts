@@ -72,7 +72,8 @@ export function createAutosave({ store, server, merge, onMerged }: AutosaveOptio
     const { edit, conflicts } = merge(editOf(stored), { accountId, content }, editOf(theirs))
     const isSame = sameValue(edit.content, content)
     store.adopt(theirs, { ...edit, content: isSame ? content : edit.content })
-    if (!isSame) onMerged(theirs, conflicts)
+    // A conflict that kept the local text changes nothing here, and the other user's text there.
+    if (!isSame || conflicts > 0) onMerged(theirs, conflicts)
   }
 
   async function send(leaving: boolean): Promise<void> {

@@ -61,7 +61,9 @@ describe('the article on screen', () => {
     expect(names).toEqual(['Typed <last>.md', 'Typed <last>.html'])
     const [markdown, page] = await Promise.all(files)
     expect(markdown).toContain('## Rain\n\n[More](https://example.com/)')
-    expect(page).toMatch(/^<!doctype html><meta charset="utf-8"><title>Typed &lt;last&gt;<\/title>/)
+    expect(page).toMatch(
+      /^<!doctype html><html lang="en"><meta charset="utf-8">.*<title>Typed &lt;last&gt;<\/title>/,
+    )
     expect(page).toMatch(/<h2 style="[^"]+">Rain<\/h2>/)
   })
 

@@ -9,6 +9,7 @@ import { copyHtml } from '../../../../kit/browser/copy-text.ts'
 import { saveAs } from '../../../../kit/call/download.ts'
 import { wholeAddress } from '../../../../kit/navigation/absolute-address.ts'
 import { articleTitle } from '../../labels.ts'
+import { languageOf } from '../article-language.ts'
 import { notesTitle } from '../notes-title.ts'
 import { shownPart } from '../state/article-store.ts'
 import { useArticle, useEditing } from '../state/use-editing.ts'
@@ -32,7 +33,7 @@ function savePartAsHtml(part: ArticlePart, rendering: PartRendering, name: strin
   const title = document.createElement('title')
   title.textContent = part.title
   save(
-    `<!doctype html><meta charset="utf-8">${title.outerHTML}${htmlOf(part, rendering)}`,
+    `<!doctype html><html lang="${languageOf(part)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title.outerHTML}${htmlOf(part, rendering)}`,
     `${name}.html`,
     'text/html',
   )

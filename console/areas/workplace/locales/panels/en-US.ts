@@ -49,7 +49,7 @@ export const texts = {
       items_other: '{{count}} items to inspect',
       inspect: 'Inspect',
       newDraft: 'New, not saved',
-      untitled: 'Untitled article',
+      untitled: 'Untitled',
       noNews: 'Nothing new',
       showTimes: '{{from}}–{{to}}, {{room}}',
       block: {

@@ -49,7 +49,7 @@ export const texts = {
       items_other: '{{count}} 条待检',
       inspect: '去质检',
       newDraft: '新建，未保存',
-      untitled: '未命名文章',
+      untitled: '无标题',
       noNews: '没有新内容',
       showTimes: '{{from}}–{{to}} · {{room}}',
       block: {
