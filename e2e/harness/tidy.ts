@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Fails when something lies outside of the screen and cannot be scrolled to, a list scrolls sideways on a wide screen, or
- * a text is cut off, untranslated or has unfilled placeholders.
+ * a text is cut off without saying the whole of it under the pointer, has a size of its own, is untranslated or has
+ * unfilled placeholders.
  */
 export async function expectTidy(page: Page): Promise<void> {
   // A page may still be changing its language or width.
@@ -37,12 +38,31 @@ function findUntidy(): string[] {
     if (isBeyond && !canScrollTo(element.parentElement))
       problems.push(`${describe(element)} is beyond the screen`)
   }
-  for (const element of document.querySelectorAll('button *, a, h1, h2, h3, label, th')) {
-    const isCut =
-      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
-    // Text that is shortened on purpose has the full text as its tooltip.
-    if (isCut && isShown(element) && !element.hasAttribute('title'))
-      problems.push(`${describe(element)} is cut off`)
+  const rootStyle = getComputedStyle(document.documentElement)
+  const sizes = new Set(
+    ['figure', 'title', 'reading', 'section', 'body', 'remark'].map(name =>
+      rootStyle.getPropertyValue(`--text-${name}`).trim(),
+    ),
+  )
+  const hasOwnText = ({ childNodes }: Element) =>
+    [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const isCut = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const isTooWide = cuts(overflowX) && element.scrollWidth > element.clientWidth + 1
+    return isTooWide || (cuts(overflowY) && element.scrollHeight > element.clientHeight + 2)
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    if (!hasOwnText(element) || !isShown(element)) continue
+    if (isCut(element)) {
+      // Text that is shortened on purpose says the whole of it under the pointer.
+      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      if (!element.closest('[title]')) problems.push(`${describe(element)} is cut off`)
+    }
+    // Initials are as large as their circle, and articles have the sizes of WeChat.
+    const hasOwnSize = element.closest('[class*=Avatar], .ProseMirror, svg, iframe')
+    const { fontSize } = getComputedStyle(element)
+    if (!hasOwnSize && !sizes.has(fontSize)) problems.push(`${describe(element)} has text of ${fontSize}`)
   }
 
   const odd =

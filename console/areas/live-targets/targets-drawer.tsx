@@ -104,7 +104,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
             {name}
           </strong>
           {name !== platformName && (
-            <Badge variant="light" color="gray" tt="none">
+            <Badge variant="light" color="gray">
               {platformName}
             </Badge>
           )}
@@ -126,7 +126,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
           <Permission need={['live-room:manage']}>
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
-                <ActionIcon variant="default" size={30} aria-label={t('more', { name })} translate="no">
+                <ActionIcon variant="default" size="md" aria-label={t('more', { name })} translate="no">
                   <IconDots size={16} />
                 </ActionIcon>
               </Menu.Target>
