@@ -69,7 +69,7 @@ function findUntidy(): string[] {
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
   // Names that are the same in every language.
   const names =
-    /Greenroom|Mantine|FAQ|CDN|AppID|AppSecret|Node\.js|PostgreSQL|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
+    /Greenroom|Mantine|FAQ|CDN|AppID|AppSecret|Node\.js|PostgreSQL|HTTP-FLV|HLS|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
   const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org|dev)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {

@@ -67,9 +67,17 @@ const iconButton = {
   },
 }
 
-/** Mantine's badges have text of 10 px, which is none of the sizes of text. */
+/** In place of sizes that Mantine derives, which are none of the sizes of text. */
+const remark = 'var(--text-remark)'
+
+/** What stands at a field. */
+const remarks = {
+  description: { '--input-description-size': remark },
+  error: { '--input-error-size': remark },
+}
+
 const badge = {
-  vars: () => ({ root: { '--badge-fz': 'var(--text-remark)', '--badge-height': '20px' } }),
+  vars: () => ({ root: { '--badge-fz': remark, '--badge-height': '20px' } }),
 }
 
 /** Number fields drop characters that are no digits, so the full-width digits of input methods become plain ones before. */
@@ -146,7 +154,9 @@ export function themeFor(color: string) {
       NumberInput: { defaultProps: { onInputCapture: toHalfWidth } },
       Badge: { defaultProps: { variant: 'light', size: 'sm', radius: 'sm', tt: 'none', fw: 500 }, ...badge },
       Button: { defaultProps: { size: 'sm', fw: 500 }, ...withHeight('root', '--button-height') },
-      InputWrapper: { defaultProps: { size: 'sm' } },
+      InputWrapper: { defaultProps: { size: 'sm' }, vars: () => remarks },
+      InputDescription: { vars: () => remarks },
+      InputError: { vars: () => remarks },
       Input: { defaultProps: { size: 'sm' }, ...input },
       MultiSelect: { styles: pillsStyles },
       // Its pills are texts of users.
