@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when something lies outside of the screen and cannot be scrolled to, a list scrolls sideways on a wide screen, or
+ * Fails when something lies outside of the screen and cannot be scrolled to, a dialog, or a list on a wide screen, scrolls sideways, or
  * a text is cut off without saying the whole of it under the pointer, has a size of its own, is untranslated or has
  * unfilled placeholders.
  */
@@ -18,6 +18,11 @@ function findUntidy(): string[] {
   for (const { parentElement: scroller } of document.querySelectorAll('table[data-density]')) {
     const excess = scroller ? scroller.scrollWidth - scroller.clientWidth : 0
     if (innerWidth >= 1440 && excess > 1) problems.push(`the list is ${excess} px too wide`)
+  }
+
+  for (const part of document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')) {
+    const excess = part.scrollWidth - part.clientWidth
+    if (excess > 1) problems.push(`what the ${part.role} holds is ${excess} px too wide`)
   }
 
   const describe = (element: Element) =>

@@ -18,6 +18,7 @@ import { EmptyState, SkeletonRows } from '../../kit/feedback/states.tsx'
 import { Menu } from '../../kit/overlay/menu.tsx'
 import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
 import { Permission } from '../../kit/session/permission.tsx'
+import { capitalised } from '../../kit/text/capitalised.ts'
 import { useFormat } from '../../kit/text/format.ts'
 import { removeTarget, setOn, targetTones } from './commands.ts'
 import { TargetForm } from './target-form.tsx'
@@ -108,7 +109,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
               {platformName}
             </Badge>
           )}
-          <StateDot tone={targetTones[status.state]} text={t(`state.${status.state}`)} />
+          <StateDot tone={targetTones[status.state]} text={capitalised(t(`state.${status.state}`))} />
         </Group>
         <Group gap={4} wrap="nowrap">
           <Permission need={['live-room:operate']}>

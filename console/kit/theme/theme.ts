@@ -91,7 +91,10 @@ function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
   target.setSelectionRange(selectionStart, selectionEnd)
 }
 
-const dialogStyles = { title: { fontSize: 'var(--text-section)', fontWeight: 600, lineHeight: 1.4 } }
+/** A long name without spaces must not push the close button away. */
+const dialogStyles = {
+  title: { fontSize: 'var(--text-section)', fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' },
+} as const
 
 /** A control for several values has the height of other controls while its values fit into one line. */
 const pillsStyles = { input: { paddingBlock: '3px' } }
