@@ -6,6 +6,7 @@ import { type ComponentType, StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { LoginPage, type Passed } from './areas/auth/entry/login-page.tsx'
 import { preloadWhenUsed } from './kit/browser/preload-when-used.ts'
+import { titleCutTexts } from './kit/browser/title-cut-text.ts'
 import { toast } from './kit/feedback/toast.ts'
 import { preloadToasts, Toasts } from './kit/feedback/toasts.tsx'
 import { shieldFromInputMethod } from './kit/input/input-method.ts'
@@ -29,6 +30,7 @@ function show(Tree: ComponentType): void {
   if (!element) throw new Error('index.html has no #root')
   if (!root) {
     shieldFromInputMethod()
+    titleCutTexts()
     root = createRoot(element)
   }
   const reactRoot = root

@@ -1,3 +1,4 @@
+import { recordedActions } from '@greenroom/contract/areas/audit/operation-log'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepareSchema } from './assemble.ts'
@@ -36,6 +37,15 @@ test('six demos that start at once on an empty database seed the demo once', asy
   expect(await sixStarts({ DEMO: '1' })).toEqual(Array(6).fill(undefined))
   expect(await count('app_user')).toBe(10)
   expect(await count('content_set')).toBe(55)
+})
+
+test('the history of the demo names the calls by which its users made its rows', async () => {
+  await truncate('app_user, role, menu_entry, content_set, content_item, operation_log')
+  await prepareSchema(database, readSettings({ DEMO: '1', DEMO_DAYS: '1' }))
+  const acts = await database.driver`select distinct action from operation_log where actor_id is not null`
+  expect(acts.length).toBeGreaterThan(5)
+  const known = new Set<string>(recordedActions)
+  expect(acts.filter(({ action }) => !known.has(action))).toEqual([])
 })
 
 test('a later start changes nothing and does not wait for writers', async () => {

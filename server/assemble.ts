@@ -226,6 +226,8 @@ export function checkSettings(settings: Settings): void {
   }
 }
 
+const endpointIds: ReadonlySet<string> = new Set(allEndpoints.map(({ id }) => id))
+
 /** The advisory lock for creating required rows; any number that nothing else uses. */
 const preparationLock = 7_146_002
 
@@ -258,7 +260,7 @@ export async function prepareSchema(
       }
       if (settings.DEMO) {
         for (const { seedDemo } of modules) await seedDemo?.(queries, settings)
-        if (settings.DEMO_DAYS > 0) await dateDemoOperations(queries, registry.recordedTables)
+        if (settings.DEMO_DAYS > 0) await dateDemoOperations(queries, registry.recordedTables, endpointIds)
       }
       return oneTimePassword
     },

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Fails when something lies outside of the screen and cannot be scrolled to, a list scrolls sideways on a wide screen, or
- * a text is cut off, untranslated or has unfilled placeholders.
+ * Fails when something lies outside of the screen and cannot be scrolled to, a dialog, or a list on a wide screen, scrolls sideways, or
+ * a text is cut off without saying the whole of it under the pointer, has a size of its own, is untranslated or has
+ * unfilled placeholders.
  */
 export async function expectTidy(page: Page): Promise<void> {
   // A page may still be changing its language or width.
@@ -17,6 +18,11 @@ function findUntidy(): string[] {
   for (const { parentElement: scroller } of document.querySelectorAll('table[data-density]')) {
     const excess = scroller ? scroller.scrollWidth - scroller.clientWidth : 0
     if (innerWidth >= 1440 && excess > 1) problems.push(`the list is ${excess} px too wide`)
+  }
+
+  for (const part of document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')) {
+    const excess = part.scrollWidth - part.clientWidth
+    if (excess > 1) problems.push(`what the ${part.role} holds is ${excess} px too wide`)
   }
 
   const describe = (element: Element) =>
@@ -37,19 +43,38 @@ function findUntidy(): string[] {
     if (isBeyond && !canScrollTo(element.parentElement))
       problems.push(`${describe(element)} is beyond the screen`)
   }
-  for (const element of document.querySelectorAll('button *, a, h1, h2, h3, label, th')) {
-    const isCut =
-      element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible'
-    // Text that is shortened on purpose has the full text as its tooltip.
-    if (isCut && isShown(element) && !element.hasAttribute('title'))
-      problems.push(`${describe(element)} is cut off`)
+  const rootStyle = getComputedStyle(document.documentElement)
+  const sizes = new Set(
+    ['figure', 'title', 'reading', 'section', 'body', 'remark'].map(name =>
+      rootStyle.getPropertyValue(`--text-${name}`).trim(),
+    ),
+  )
+  const hasOwnText = ({ childNodes }: Element) =>
+    [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim())
+  const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const isCut = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const isTooWide = cuts(overflowX) && element.scrollWidth > element.clientWidth + 1
+    return isTooWide || (cuts(overflowY) && element.scrollHeight > element.clientHeight + 2)
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    if (!hasOwnText(element) || !isShown(element)) continue
+    if (isCut(element)) {
+      // Text that is shortened on purpose says the whole of it under the pointer.
+      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      if (!element.closest('[title]')) problems.push(`${describe(element)} is cut off`)
+    }
+    // Initials are as large as their circle, and articles have the sizes of WeChat.
+    const hasOwnSize = element.closest('[class*=Avatar], .ProseMirror, svg, iframe')
+    const { fontSize } = getComputedStyle(element)
+    if (!hasOwnSize && !sizes.has(fontSize)) problems.push(`${describe(element)} has text of ${fontSize}`)
   }
 
   const odd =
     /(?:^|\s)[a-z][A-Za-z]*(?:[.:][A-Za-z_-]+)+(?:\s|$)|\{\{|\bundefined\b|\bNaN\b|Invalid Date|\[object/
   // Names that are the same in every language.
   const names =
-    /Greenroom|Mantine|FAQ|CDN|AppID|AppSecret|Node\.js|PostgreSQL|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
+    /Greenroom|Mantine|FAQ|CDN|AppID|AppSecret|Node\.js|PostgreSQL|HTTP-FLV|HLS|Windows|macOS|Linux|Android|iOS|English|admin|newsletter|#[\da-f]{6}|settings\.json/g
   const addresses = /https?:\/\/\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|cn|net|org|dev)\b/g
   const isChinese = document.documentElement.lang === 'zh-CN'
   const check = (text: string, place: Element | null) => {

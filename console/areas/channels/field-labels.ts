@@ -1,13 +1,14 @@
 import type { ChannelFields } from '@greenroom/contract/areas/channels/channels'
 import { useTranslation } from 'react-i18next'
 import type { FieldLabels } from '../../kit/form/conflict-dialog.tsx'
-import { formatDay } from '../../kit/list/days.ts'
+import { formatDate } from '../../kit/text/format.ts'
+import { currentLanguage } from '../../kit/text/language.ts'
 import { channelFieldTitle, channelTypeText } from './labels.ts'
 
-/** The days of a promotion, first and last, where the reader is. */
+/** The days of a promotion, first and last, of the installation. */
 export const promotionDays = ([start, end]: readonly [string, string]): { start: string; end: string } => ({
-  start: formatDay(new Date(start)),
-  end: formatDay(new Date(new Date(end).getTime() - 1)),
+  start: formatDate(start, currentLanguage()),
+  end: formatDate(new Date(Date.parse(end) - 1).toISOString(), currentLanguage()),
 })
 
 /** How the fields of a channel are read where two versions of them are compared. */

@@ -26,6 +26,7 @@ function EmojiPicker({ onPick, disabled }: { onPick: (emoji: string) => void; di
     <Popover opened={isOpen} onChange={setOpen} position="top-start" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
+          size="lg"
           aria-label={t('send.emoji')}
           aria-expanded={isOpen}
           disabled={disabled}

@@ -80,15 +80,11 @@ function ShowItem({ show, onEdit }: { show: LiveShow; onEdit: () => void }) {
         <span id={titleId} className={classes.title} title={title} translate="no">
           {title}
         </span>
-        {isRunning && <Badge tt="none">{t('running')}</Badge>}
+        {isRunning && <Badge>{t('running')}</Badge>}
         {!isOver && !isRunning && minutesLeft <= countdownMinutes && (
           <Badge color="blue">{t('beginsIn', { count: minutesLeft })}</Badge>
         )}
-        {isOver && (
-          <Badge tt="none" color="gray">
-            {t('over')}
-          </Badge>
-        )}
+        {isOver && <Badge color="gray">{t('over')}</Badge>}
         <Permission need={['live-room:manage']}>
           <ShowMenu show={show} onEdit={onEdit} />
         </Permission>

@@ -18,6 +18,7 @@ import { EmptyState, SkeletonRows } from '../../kit/feedback/states.tsx'
 import { Menu } from '../../kit/overlay/menu.tsx'
 import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
 import { Permission } from '../../kit/session/permission.tsx'
+import { capitalised } from '../../kit/text/capitalised.ts'
 import { useFormat } from '../../kit/text/format.ts'
 import { removeTarget, setOn, targetTones } from './commands.ts'
 import { TargetForm } from './target-form.tsx'
@@ -104,11 +105,11 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
             {name}
           </strong>
           {name !== platformName && (
-            <Badge variant="light" color="gray" tt="none">
+            <Badge variant="light" color="gray">
               {platformName}
             </Badge>
           )}
-          <StateDot tone={targetTones[status.state]} text={t(`state.${status.state}`)} />
+          <StateDot tone={targetTones[status.state]} text={capitalised(t(`state.${status.state}`))} />
         </Group>
         <Group gap={4} wrap="nowrap">
           <Permission need={['live-room:operate']}>
@@ -126,7 +127,7 @@ function Target({ target, onEdit }: { target: TargetRow; onEdit: () => void }) {
           <Permission need={['live-room:manage']}>
             <Menu position="bottom-end" width={160}>
               <Menu.Target>
-                <ActionIcon variant="default" size={30} aria-label={t('more', { name })} translate="no">
+                <ActionIcon variant="default" size="md" aria-label={t('more', { name })} translate="no">
                   <IconDots size={16} />
                 </ActionIcon>
               </Menu.Target>

@@ -69,10 +69,10 @@ export function MenuEditor({ tree }: { tree: MenuTree }) {
           <span className={classes.total} role="status">
             {t('tool.total', { count: text === '' ? entries.length : matches.length })}
           </span>
-          <Button variant="subtle" size="xs" onClick={() => setClosed(new Set())}>
+          <Button variant="subtle" onClick={() => setClosed(new Set())}>
             {t('tool.expand')}
           </Button>
-          <Button variant="subtle" size="xs" onClick={() => setClosed(new Set(folds))}>
+          <Button variant="subtle" onClick={() => setClosed(new Set(folds))}>
             {t('tool.collapse')}
           </Button>
         </div>

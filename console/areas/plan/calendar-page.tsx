@@ -91,14 +91,14 @@ export function Component() {
             {t('today')}
           </Button>
           <ActionIcon
-            size={32}
+            size="lg"
             aria-label={t('previous')}
             onClick={() => address.showDay(nextPeriod(view, day, -1))}
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            size={32}
+            size="lg"
             aria-label={t('next')}
             onClick={() => address.showDay(nextPeriod(view, day, 1))}
           >

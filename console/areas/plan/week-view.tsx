@@ -15,7 +15,7 @@ import { useMove } from './use-move.ts'
 import classes from './week.module.css'
 
 /** Height of an hour in px (calendar.module.css). */
-const hourHeight = 44
+const hourHeight = 48
 /** Shows are moved and planned by such steps. */
 const stepMinutes = 15
 const slotMinutes = 30

@@ -45,7 +45,16 @@ export function BalanceLine() {
   return (
     <Group component="section" gap="lg" style={{ rowGap: 0 }} aria-label={t('balance.title')}>
       {figuresOf(data).map(({ key, figure, to }) => (
-        <Anchor key={key} component={Link} to={to} c="dimmed" size="sm" data-figure={figure}>
+        <Anchor
+          key={key}
+          component={Link}
+          to={to}
+          c="dimmed"
+          size="sm"
+          display="inline-block"
+          py={2}
+          data-figure={figure}
+        >
           {t(`balance.${key}`)}{' '}
           <Text span fw={600} c="var(--mantine-color-text)">
             {figure ?? '–'}

@@ -1,6 +1,7 @@
 import '../text/locales/index.ts'
 import type { ConditionField, ContentConditions } from '@greenroom/contract/areas/content/content-conditions'
 import i18next from 'i18next'
+import { capitalised } from '../text/capitalised.ts'
 import { genreText, languageText, sourceText, statusText } from './labels.ts'
 import { type FieldPart, type GroupPart, type Part, toSentence } from './sentence.ts'
 
@@ -29,8 +30,6 @@ export function sentenceText(sentence: GroupPart, format: Format): string {
     texts.join(i18next.t(sentence.join === 'any' ? 'contentWords:anyOf' : 'contentWords:together')),
   )
 }
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 function partText(part: Part, format: Format, isAlone = false): string {
   if (part.kind === 'field') return fieldText(part, format)

@@ -25,7 +25,7 @@ export function CopiedText({ label, value, labels }: CopiedTextProps) {
       />
       <ActionIcon
         variant="default"
-        size={32}
+        size="lg"
         aria-label={labels.copy}
         title={labels.copy}
         onClick={() => void copyText(value, labels)}

@@ -18,6 +18,9 @@ import { RowHandleCell } from './row-handle.tsx'
 import rowOperationsClasses from './row-operations.module.css'
 import type { RowHandle } from './use-row-order.ts'
 
+/** What a cell without a value shows. */
+const none = '–'
+
 /** More labels in every row would distract from the data. */
 const wordedOperations = 2
 
@@ -214,8 +217,7 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
   const may = usePermission()
 
   /** What stands in the cell of a column: a button where the user may change it there. */
-  function inCell(column: Column<R>): ReactNode {
-    const content = column.render(row, position)
+  function inCell(column: Column<R>, content: ReactNode): ReactNode {
     const edit = isNarrow || card ? undefined : actions.cells?.[column.key]
     if (!edit || !may(edit.need)) return content
     return (
@@ -247,16 +249,20 @@ function Row<R extends ListRow>(props: ListTableRowProps<R>) {
         </td>
       )}
       {card && <td className={cardClasses.face}>{card.face(row)}</td>}
-      {columns.map(column => (
-        <td
-          key={column.key}
-          data-align={column.align}
-          data-primary={column.primary}
-          data-title={!handle && !column.primary ? column.title() : undefined}
-        >
-          {inCell(column)}
-        </td>
-      ))}
+      {columns.map(column => {
+        const content = column.render(row, position)
+        return (
+          <td
+            key={column.key}
+            data-align={column.align}
+            data-primary={column.primary}
+            data-title={!handle && !column.primary ? column.title() : undefined}
+            data-none={content === none || undefined}
+          >
+            {inCell(column, content)}
+          </td>
+        )
+      })}
       {actions.row.length > 0 && (
         <td className={`${classes.operations} ${card ? cardClasses.operations : ''}`}>
           <RowOperations

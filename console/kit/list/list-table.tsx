@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { memo, type PointerEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionOn } from '../actions/action.ts'
 import { useActions } from '../actions/registry.ts'
@@ -262,7 +262,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
             )}
           </tr>
         </thead>
-        <tbody {...rowFocus.body} {...rowOrder.body} onPointerOver={titleCutText}>
+        <tbody {...rowFocus.body} {...rowOrder.body}>
           {rows.map((row, index) => (
             <ListTableRow
               key={row.id}
@@ -294,17 +294,6 @@ const selectBySwipe = (label: string, rows: readonly { toggleSelected: () => voi
   label,
   run: row => row instanceof HTMLTableRowElement && rows[row.sectionRowIndex]?.toggleSelected(),
 })
-
-/** Has a cell whose text is cut off say the whole of it under the pointer, unless something in it does so already. */
-function titleCutText({ target }: PointerEvent<HTMLElement>): void {
-  const cell = target instanceof Element ? target.closest('td') : null
-  if (!cell || cell.querySelector('[title]')) return
-  const isCut = [cell, ...cell.querySelectorAll('*')].some(
-    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
-  )
-  if (isCut) cell.title = cell.textContent
-  else cell.removeAttribute('title')
-}
 
 /** Offers what the keyboard does in a list: moving, selecting, and the actions of the row that it is at. */
 function useRowActions<R extends ListRow>(table: KeyboardTable<R>): void {

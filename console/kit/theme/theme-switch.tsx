@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const { dark, toggle } = useThemeSwitch()
   const label = dark ? t('theme.toLight') : t('theme.toDark')
   return (
-    <ActionIcon data-switch="theme" size={32} onClick={toggle} aria-label={label} title={label}>
+    <ActionIcon data-switch="theme" size="lg" onClick={toggle} aria-label={label} title={label}>
       <IconSun size={18} className="mantine-dark-hidden" />
       <IconMoon size={18} className="mantine-light-hidden" />
     </ActionIcon>

@@ -55,6 +55,31 @@ const withHeight = (part: string, variable: string) => ({
   },
 })
 
+/** Icon buttons have the heights of other controls; the smallest is as large as a target must be (WCAG 2.5.8). */
+const iconButtonSizes: Readonly<Record<string, string>> = {
+  ...{ xs: '24px', sm: '24px', md: '28px', lg: '32px', xl: '36px' },
+}
+
+const iconButton = {
+  vars: (_theme: MantineTheme, { size = 'md' }: { size?: unknown }) => {
+    const side = typeof size === 'string' ? iconButtonSizes[size] : undefined
+    return { root: side === undefined ? {} : { '--ai-size': side } }
+  },
+}
+
+/** In place of sizes that Mantine derives, which are none of the sizes of text. */
+const remark = 'var(--text-remark)'
+
+/** What stands at a field. */
+const remarks = {
+  description: { '--input-description-size': remark },
+  error: { '--input-error-size': remark },
+}
+
+const badge = {
+  vars: () => ({ root: { '--badge-fz': remark, '--badge-height': '20px' } }),
+}
+
 /** Number fields drop characters that are no digits, so the full-width digits of input methods become plain ones before. */
 function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement)) return
@@ -66,7 +91,10 @@ function toHalfWidth({ target }: InputEvent<HTMLElement>): void {
   target.setSelectionRange(selectionStart, selectionEnd)
 }
 
-const dialogStyles = { title: { fontSize: 'var(--text-section)', fontWeight: 600 } }
+/** A long name without spaces must not push the close button away. */
+const dialogStyles = {
+  title: { fontSize: 'var(--text-section)', fontWeight: 600, lineHeight: 1.4, overflowWrap: 'anywhere' },
+} as const
 
 /** A control for several values has the height of other controls while its values fit into one line. */
 const pillsStyles = { input: { paddingBlock: '3px' } }
@@ -127,14 +155,16 @@ export function themeFor(color: string) {
     respectReducedMotion: true,
     components: {
       NumberInput: { defaultProps: { onInputCapture: toHalfWidth } },
-      Badge: { defaultProps: { variant: 'light', size: 'sm', radius: 'sm', tt: 'none', fw: 500 } },
+      Badge: { defaultProps: { variant: 'light', size: 'sm', radius: 'sm', tt: 'none', fw: 500 }, ...badge },
       Button: { defaultProps: { size: 'sm', fw: 500 }, ...withHeight('root', '--button-height') },
-      InputWrapper: { defaultProps: { size: 'sm' } },
+      InputWrapper: { defaultProps: { size: 'sm' }, vars: () => remarks },
+      InputDescription: { vars: () => remarks },
+      InputError: { vars: () => remarks },
       Input: { defaultProps: { size: 'sm' }, ...input },
       MultiSelect: { styles: pillsStyles },
       // Its pills are texts of users.
       TagsInput: { defaultProps: { attributes: { pill: { translate: 'no' } } }, styles: pillsStyles },
-      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, ...iconButton },
       Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: boxStyles },
       Radio: { defaultProps: { size: 'xs' }, styles: boxStyles },
       RadioIndicator: { defaultProps: { size: 'xs' } },

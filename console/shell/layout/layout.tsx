@@ -88,7 +88,7 @@ function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
   return (
     <header className={navbarClasses.navbar} data-menu-on-top={menuOnTop || undefined}>
       {onOpenMenu && (
-        <ActionIcon size={32} onClick={onOpenMenu} aria-label={t('openMenu')}>
+        <ActionIcon size="lg" onClick={onOpenMenu} aria-label={t('openMenu')}>
           <IconMenu2 size={20} />
         </ActionIcon>
       )}
@@ -113,7 +113,7 @@ function Navbar({ menuOnTop, onOpenMenu }: NavbarProps) {
 
 const toButton = ({ id, label, icon: Icon, run }: ViewControl) => (
   <Tooltip key={id} label={label}>
-    <ActionIcon size={32} onClick={run} aria-label={label}>
+    <ActionIcon size="lg" onClick={run} aria-label={label}>
       <Icon size={18} />
     </ActionIcon>
   </Tooltip>
@@ -126,7 +126,7 @@ function LanguageMenu() {
     <Menu position="bottom-end" width={140}>
       <Menu.Target>
         <Tooltip label={t('language.choose')}>
-          <ActionIcon size={32} aria-label={t('language.choose')}>
+          <ActionIcon size="lg" aria-label={t('language.choose')}>
             <IconLanguage size={18} />
           </ActionIcon>
         </Tooltip>
@@ -287,7 +287,7 @@ function FloatingButtons({ onOpenMenu }: { onOpenMenu: (() => void) | undefined 
       <ActionIcon
         variant="filled"
         color="brand"
-        size={36}
+        size="xl"
         onClick={openSettingsDrawer}
         aria-label={t('open')}
       >
@@ -297,7 +297,7 @@ function FloatingButtons({ onOpenMenu }: { onOpenMenu: (() => void) | undefined 
         <ActionIcon
           variant="filled"
           color="brand"
-          size={36}
+          size="xl"
           onClick={onOpenMenu}
           aria-label={t('shell:openMenu')}
         >

@@ -16,7 +16,7 @@ export function AllTabsMenu() {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon className={classes.all} size={28} aria-label={t('tabs.all')} title={t('tabs.all')}>
+        <ActionIcon className={classes.all} size="md" aria-label={t('tabs.all')} title={t('tabs.all')}>
           <IconChevronDown size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -121,6 +121,7 @@ function showFormula(element: HTMLElement, latex: string, isBlock: boolean, text
     if (problem === undefined) delete element.dataset.problem
     else element.dataset.problem = problem
     element.title = problem ?? latex
+    element.setAttribute('role', 'math')
     element.setAttribute('aria-label', `${texts('latex')}: ${element.title}`)
     // The renderer writes shapes and escaped text alone.
     if ('svg' in rendered) element.innerHTML = rendered.svg

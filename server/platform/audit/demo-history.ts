@@ -57,10 +57,16 @@ export function workingTime(daysAgo: number, part: number): Date {
 const makers = ['created_by', 'pid', 'user_id', 'owner_id'] as const
 
 /**
- * Gives the entries of the demo's first start the times at which its rows were made and the users who made them;
- * entries of {@link recordedInThePast} keep their own. Does nothing at later starts. Entries of the system alone become older.
+ * Gives the entries of the demo's first start the times at which its rows were made, and the users who made them with the
+ * endpoint that creates such rows; without one, they stay entries of the system. Entries of {@link recordedInThePast}
+ * keep their own. Does nothing at later starts. Entries of the system alone become older.
+ * @param endpoints ids of all endpoints
  */
-export async function dateDemoOperations(queries: Queries, tables: readonly RecordedTable[]): Promise<void> {
+export async function dateDemoOperations(
+  queries: Queries,
+  tables: readonly RecordedTable[],
+  endpoints: ReadonlySet<string>,
+): Promise<void> {
   const [log] = await queries.execute<{ isFirst: boolean }>(
     sql`select not exists (select 1 from ${operationLog} where at < now()) as "isFirst"`,
   )
@@ -72,12 +78,14 @@ export async function dateDemoOperations(queries: Queries, tables: readonly Reco
   for (const { table, entity, id = 'id' } of tables) {
     const { name, columns } = getTableConfig(table)
     const names = columns.map(column => toSnakeCase(column.name))
-    const maker = makers.find(column => names.includes(column))
+    const creating = `${entity}.create`
+    const isEndpoint = endpoints.has(creating)
+    const maker = isEndpoint ? makers.find(column => names.includes(column)) : undefined
     if (!names.includes('created_at') || !names.includes(id)) continue
     await queries.execute(sql`
       update ${operationLog} as log set at = made.created_at,
         actor_id = coalesce(log.actor_id, ${maker === undefined ? sql`null::uuid` : sql`made.${sql.identifier(maker)}`}),
-        action = case when log.action = 'start' then ${`${entity}.create`} else log.action end
+        action = case when log.action = 'start' then ${isEndpoint ? creating : 'start'} else log.action end
       from ${sql.identifier(name)} as made
       where log.entity = ${entity} and log.operation = 'insert' and log.at >= now() and log.entity_id = made.${sql.identifier(id)}::text`)
   }

@@ -93,7 +93,7 @@ function EditorActions({ editor, onChecks }: EditorActionsProps) {
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={t('action.more')}>
+          <ActionIcon variant="default" size="lg" aria-label={t('action.more')}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>

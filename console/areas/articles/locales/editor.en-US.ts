@@ -125,7 +125,7 @@ export const editorTexts = {
   parts: {
     title: 'Articles of this draft',
     name: '{{place}}. {{title}}',
-    show: 'Article {{place}}: {{title}}',
+    show: 'Article {{place}}. {{title}}',
     keys: 'Alt with the arrow keys moves it.',
     add: 'Add article',
     menu: 'Article {{place}}: move or remove',

@@ -118,7 +118,7 @@ export const editorTexts = {
   parts: {
     title: '草稿中的文章',
     name: '{{place}}. {{title}}',
-    show: '第 {{place}} 篇：{{title}}',
+    show: '文章 {{place}}. {{title}}',
     keys: '按 Alt 加方向键移动。',
     add: '添加文章',
     menu: '第 {{place}} 篇：移动或移除',

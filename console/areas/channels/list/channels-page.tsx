@@ -15,7 +15,6 @@ import { useNavigate } from 'react-router'
 import { attempt } from '../../../kit/call/attempt.ts'
 import { call } from '../../../kit/call/call.ts'
 import { UnfinishedDrafts } from '../../../kit/form/draft/unfinished-drafts.tsx'
-import { formatDay } from '../../../kit/list/days.ts'
 import { defineList } from '../../../kit/list/definition.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { RowLink } from '../../../kit/list/row-link.tsx'
@@ -23,6 +22,7 @@ import { ShortNumber } from '../../../kit/text/exact.tsx'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import { DomainsButton } from '../domains/domains-button.tsx'
 import { ChannelForm } from '../edit/channel-form.tsx'
+import { promotionDays } from '../field-labels.ts'
 import { channelAddress, channelStateText, channelTypeText, stepFormAddress } from '../labels.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { channelActions } from './channel-actions.ts'
@@ -97,16 +97,16 @@ const channelList = defineList({
     {
       key: 'startTime',
       title: () => i18next.t('channels:field.startTime'),
-      width: 98,
+      width: 120,
       sortable: true,
-      render: ({ promotionTime: [start] }) => formatDay(new Date(start)),
+      render: ({ promotionTime }) => promotionDays(promotionTime).start,
     },
     {
       key: 'endTime',
       title: () => i18next.t('channels:field.endTime'),
-      width: 98,
+      width: 120,
       sortable: true,
-      render: ({ promotionTime: [, end] }) => formatDay(new Date(new Date(end).getTime() - 1)),
+      render: ({ promotionTime }) => promotionDays(promotionTime).end,
     },
     {
       key: 'visits',

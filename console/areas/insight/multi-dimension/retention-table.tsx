@@ -167,7 +167,7 @@ function RetentionTriangle({ cohorts, headings, startText, linkOf }: RetentionTr
                   })}
                   // Never so dark that the text on it could not be read.
                   style={{
-                    background: `color-mix(in srgb, ${color} ${percent * 0.45}%, transparent)`,
+                    background: `color-mix(in srgb, ${color} ${percent * 0.4}%, transparent)`,
                   }}
                 >
                   {formatPercent(percent, language)}

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
@@ -17,12 +18,19 @@ interface EnlargedTileProps {
 /** The small chart of a tile as a whole one, with all that can be done with one. */
 export function EnlargedTile({ title, axis, figures, reading, onPick, onClose }: EnlargedTileProps) {
   const { t } = useTranslation('kit')
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const whole = useMemo(
     () => ({ ...figures, canZoom: figures.kind === 'line' || figures.kind === 'scale' }),
     [figures],
   )
   return (
-    <Modal opened size={960} closeButtonProps={{ 'aria-label': t('close') }} onClose={onClose}>
+    <Modal
+      opened
+      fullScreen={isPhone}
+      size={960}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      onClose={onClose}
+    >
       <ChartPanel title={title} axis={axis} figures={whole} reading={reading} onPick={onPick} />
     </Modal>
   )

@@ -58,7 +58,7 @@ export function AlarmCue() {
   const Icon = isOn ? IconBellRinging : IconBellOff
   return (
     <Tooltip label={t(isOn ? 'cue.on' : 'cue.off')}>
-      <ActionIcon size={28} aria-label={t('cue.label')} aria-pressed={isOn} onClick={toggle}>
+      <ActionIcon size="lg" aria-label={t('cue.label')} aria-pressed={isOn} onClick={toggle}>
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>

@@ -28,7 +28,8 @@ export function OperationMenu<V extends string>(props: OperationMenuProps<V>) {
   )
   if (reason !== undefined) return button
   return (
-    <Menu position="bottom-start" width="target">
+    // On a phone the button is narrower than the choices.
+    <Menu position="bottom-start" width="target" styles={{ dropdown: { minWidth: 'max-content' } }}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ value, label: text, isChosen }) => (

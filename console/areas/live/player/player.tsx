@@ -294,7 +294,7 @@ interface ControlProps {
 function Control({ label, shortcut, icon: Icon, onPress }: ControlProps) {
   return (
     <Tooltip label={`${label} (${shortcut.toUpperCase()})`}>
-      <ActionIcon size={28} aria-label={label} aria-keyshortcuts={shortcut} onClick={onPress}>
+      <ActionIcon size="md" aria-label={label} aria-keyshortcuts={shortcut} onClick={onPress}>
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>

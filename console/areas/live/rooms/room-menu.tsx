@@ -30,7 +30,7 @@ export function RoomMenu({ room: { id, title }, onKeys, onHistory, onEdit, onDel
         <RoomButton label={t('action.keys')} icon={IconKey} onPress={onKeys} />
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
-            <ActionIcon variant="default" size={32} aria-label={t('action.more', { title })} translate="no">
+            <ActionIcon variant="default" size="lg" aria-label={t('action.more', { title })} translate="no">
               <IconDots size={16} />
             </ActionIcon>
           </Menu.Target>
@@ -64,7 +64,7 @@ function RoomButton({ label, icon: Icon, onPress }: RoomButtonProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   if (isPhone) {
     return (
-      <ActionIcon variant="default" size={32} aria-label={label} title={label} onClick={onPress}>
+      <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={onPress}>
         <Icon size={16} />
       </ActionIcon>
     )

@@ -138,7 +138,7 @@ export function StatusPanel({ roomId, query, end }: StatusPanelProps) {
   const format = useFormat()
   const { data, error, refetch } = query
   const state = data && (
-    <Badge color={colors[data.state]} variant="light" tt="none">
+    <Badge color={colors[data.state]} variant="light">
       {roomStateText(data.state)}
     </Badge>
   )

@@ -63,7 +63,7 @@ export function MessageBell() {
   const bell = (
     <ActionIcon
       className={classes.bell}
-      size={32}
+      size="lg"
       aria-label={label}
       title={label}
       aria-haspopup="dialog"

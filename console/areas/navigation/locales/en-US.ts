@@ -69,7 +69,7 @@ export const texts = {
       createSection: 'New section',
       createPage: 'Add a page',
       createLink: 'New external link',
-      edit: 'Edit {{title}}',
+      edit: 'Edit “{{title}}”',
       page: 'Page',
       nameHint: 'Identifies the entry in the system and the log',
       nameFixed: 'The system identifies the entry by it, so it cannot be changed.',

@@ -66,7 +66,7 @@ export const texts = {
       createSection: '新建分组',
       createPage: '添加页面',
       createLink: '新建外部链接',
-      edit: '编辑{{title}}',
+      edit: '编辑“{{title}}”',
       page: '页面',
       nameHint: '用来在系统和日志中识别这一项',
       nameFixed: '系统靠它识别这一项，不能修改。',

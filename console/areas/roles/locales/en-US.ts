@@ -34,7 +34,7 @@ export const texts = {
     form: {
       create: 'New role',
       copy: 'Copy of {{name}}',
-      edit: 'Edit {{name}}',
+      edit: 'Edit role “{{name}}”',
       codeHint: 'For filters and other programs; it cannot be changed later.',
       baseHint: 'Decides which pages can be opened.',
       fixed: 'The built-in administrators are always allowed everything; only the names can be changed.',

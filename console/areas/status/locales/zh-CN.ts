@@ -143,6 +143,8 @@ export const texts = {
         live_room: '直播间封面',
         live_show: '直播场次',
         live_playlist_item: '直播间视频',
+        live_playlist_orphan: '已删除的直播间视频',
+        live_recording: '直播录像',
         workplace_post: '工作台公告与文档',
       },
     },

@@ -9,17 +9,7 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import classes from '../status.module.css'
 import { FiguresList } from './figures-list.tsx'
-
-/** Tables whose files have a name in the console. Other files are listed by the name of their table. */
-const namedOwners = [
-  'content_item',
-  'list_import',
-  'certification_document',
-  'live_room',
-  'live_playlist_item',
-  'live_show',
-  'workplace_post',
-] as const
+import { namedOwners } from './named-owners.ts'
 
 /** What takes room: files by what they belong to, the largest tables. */
 export function StoragePanel() {

@@ -32,7 +32,7 @@ export const texts = {
     },
     form: {
       create: 'New user',
-      edit: 'Edit {{name}}',
+      edit: 'Edit “{{name}}”',
       usernameHint: 'Used to sign in; it cannot be changed later.',
       findRole: 'Find a role',
       separator: ', ',

@@ -32,7 +32,7 @@ export const texts = {
     },
     form: {
       create: '新建用户',
-      edit: '编辑 {{name}}',
+      edit: '编辑“{{name}}”',
       usernameHint: '用于登录，以后不能修改。',
       findRole: '查找角色',
       separator: '、',

@@ -11,6 +11,7 @@ import { call } from '../../../kit/call/call.ts'
 import { invalidate } from '../../../kit/call/events.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
+import classes from './waiting.module.css'
 
 interface ArrangeBlocksProps {
   /** The blocks that are shown now, in their order. */
@@ -61,7 +62,7 @@ export function ArrangeBlocks({ shown, onClose }: ArrangeBlocksProps) {
         {({ id, label }) => (
           <>
             <td>{label}</td>
-            <td>
+            <td className={classes.switch}>
               <Switch
                 size="sm"
                 aria-label={t('waiting.show', { name: label })}
