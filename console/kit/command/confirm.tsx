@@ -60,12 +60,13 @@ export function ConfirmDialog() {
     <Modal
       opened={open}
       onClose={() => close('cancelled')}
-      title={question?.title}
+      // Questions name records, whose names browsers do not translate.
+      title={<span translate="no">{question?.title}</span>}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
       zIndex={400}
     >
-      <Text component="div" size="sm">
+      <Text component="div" size="sm" translate="no">
         {question?.message}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../text/language.ts'
 
 interface ReasonDialogProps {
-  title: string
+  title: ReactNode
   message: string
   reasonLabel: string
   /** Longest reason, in characters. */

@@ -16,7 +16,7 @@ export const decisionZIndex = 400
 export type DecisionEndings = Partial<Record<ErrorName, string>>
 
 interface DecisionDialogProps extends DecidingProps {
-  title: string
+  title: ReactNode
   submitLabel: string
   /** It takes something away, or refuses it. */
   danger?: boolean

@@ -29,7 +29,7 @@ export function BlockDialog({ name, html, onInsert, onClose }: BlockDialogProps)
       opened
       centered
       size={560}
-      title={t('fill.title', { name })}
+      title={<span translate="no">{t('fill.title', { name })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >

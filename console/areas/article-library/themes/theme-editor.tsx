@@ -61,7 +61,9 @@ export function ThemeEditor({ article, theme, onUse, onClose }: ThemeEditorProps
       opened
       fullScreen={isPhone}
       size={1080}
-      title={theme ? t('theme.editNamed', { name: theme.name }) : t('theme.edit')}
+      title={
+        theme ? <span translate="no">{t('theme.editNamed', { name: theme.name })}</span> : t('theme.edit')
+      }
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export function HelpDialog({ value: user, onClose }: { value: HelpedUser; onClos
     <Modal
       opened
       centered
-      title={t('title', { name: user.name })}
+      title={<span translate="no">{t('title', { name: user.name })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
       opened
       centered
       size="lg"
-      title={t('add.title', { name: set.name })}
+      title={<span translate="no">{t('add.title', { name: set.name })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >

@@ -270,7 +270,7 @@ function MoveDialog({ set, item, onClose }: MoveDialogProps) {
     <Modal
       opened
       centered
-      title={t('move.title', { name: item.title })}
+      title={<span translate="no">{t('move.title', { name: item.title })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >

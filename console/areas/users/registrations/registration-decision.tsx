@@ -79,7 +79,9 @@ function Decision({ value, onClose, request }: DecidingProps & { request: Reques
     <DecisionDialog
       value={value}
       onClose={onClose}
-      title={t(isApproval ? 'decide.approveTitle' : 'decide.rejectTitle', { name })}
+      title={
+        <span translate="no">{t(isApproval ? 'decide.approveTitle' : 'decide.rejectTitle', { name })}</span>
+      }
       submitLabel={t(isApproval ? 'todo:approve' : 'todo:reject')}
       danger={!isApproval}
       form={fields.form}
