@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { Dialog } from '../overlay/dialog.tsx'
 
 export interface Question {
   title: string
@@ -57,7 +58,7 @@ export function ConfirmDialog() {
   const isHarmless = question?.dangerousLabel !== undefined
   return (
     // Above the asking part, which may be a drawer or an open box.
-    <Modal
+    <Dialog
       opened={open}
       onClose={() => close('cancelled')}
       // Questions name records, whose names browsers do not translate.
@@ -90,6 +91,6 @@ export function ConfirmDialog() {
           {question?.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
