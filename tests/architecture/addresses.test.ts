@@ -6,7 +6,7 @@ const reads =
   /\b(?:parameters|params|searchParams)\.get(?:All)?\(|URLSearchParams\((?:location\.)?search\)\.get/
 const checks = /\buseAddressCheck\(/
 
-/** Files that read an address without the check, and why nothing that it does not name comes on screen. */
+/** Files that read an address without the check, and why they need none. */
 const exceptions: Readonly<Record<string, string>> = {
   'console/areas/channels/new-channel/new-channel-page.tsx': 'the field says that its set was deleted',
   'console/areas/insight/explore/view-address.ts': 'reads for pages, which check',

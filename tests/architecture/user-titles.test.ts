@@ -22,7 +22,7 @@ function translatedTitles(code: string): string[] {
   })
 }
 
-/** The braces that begin at a place of the code, and what is between them. */
+/** The expression in braces that begins at `start`, braces included. */
 function expressionAt(code: string, start: number): string {
   let depth = 0
   for (let end = start; end < code.length; end++) {

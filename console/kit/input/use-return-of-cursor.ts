@@ -24,7 +24,13 @@ export function useReturnOfCursor(): void {
 
 function placeOf(element: Element | null): Place {
   const place: Element[] = []
-  for (let part = element; part && part !== document.body; part = part.parentElement) place.push(part)
+  // The containers of all pages and of all floating elements say nothing about the place.
+  for (
+    let part = element;
+    part?.parentElement && part.parentElement !== document.body;
+    part = part.parentElement
+  )
+    place.push(part)
   return place
 }
 

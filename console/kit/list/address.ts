@@ -54,7 +54,7 @@ export function readAddress(rules: AddressRules, parameters: URLSearchParams): L
   }
 }
 
-/** The parameters whose values can be checked: not those of a choice that is still being read. */
+/** The parameters whose values can be checked. The values of a choice may still be loading. */
 export const checkedNames = ({ filters }: AddressRules): string[] => [
   ...reservedNames,
   ...filters.filter(filter => filter.kind !== 'choice' || filter.values.length > 0).map(({ key }) => key),

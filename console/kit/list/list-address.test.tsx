@@ -43,7 +43,7 @@ describe('the address of a list', () => {
     await waitFor(() => expect(tab.detail()).toBe(''))
   })
 
-  it('loses its invalid parts, which the reader is told', async () => {
+  it('loses its invalid parts, with a notice', async () => {
     const { address } = await openList({
       address: '/?title=spring&genre=opera&genre=text&sort=author&page=-1&pageSize=17',
     })

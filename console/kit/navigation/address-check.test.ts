@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { unusableValues } from './address-check.ts'
+import { unusableValues, usableParameters } from './address-check.ts'
 
-const unusable = (given: string, usable: string) =>
-  unusableValues(new URLSearchParams(given), {
-    names: ['genre', 'page'],
-    usable: new URLSearchParams(usable),
-    defaults: { page: '1' },
-  })
+const address = (query: string) => new URLSearchParams(query)
+const readAs = (usable: string) => ({
+  names: ['genre', 'page', 'tab'],
+  usable: address(usable),
+  defaults: { page: '1' },
+})
 
 describe('the values of an address that a page cannot use', () => {
-  it('are those of its own parameters that it did not take', () => {
-    expect(unusable('genre=text&genre=opera&page=0&other=7', 'genre=text')).toEqual(['genre=opera', 'page=0'])
+  it('are the values of its own parameters that are not among the usable ones', () => {
+    const read = readAs('genre=text&tab=first')
+    const parameters = address('genre=text&genre=opera&page=0&tab=third&other=7')
+    expect(unusableValues(parameters, read)).toEqual(['genre=opera', 'page=0', 'tab=third'])
+    expect(usableParameters(parameters, read).toString()).toBe('other=7&genre=text')
   })
 
   it('are not empty ones, defaults, and other spellings', () => {
-    expect(unusable('genre=&genre=%20TEXT&page=１', 'genre=text')).toEqual([])
+    expect(unusableValues(address('genre=&genre=%20TEXT&page=１'), readAs('genre=text'))).toEqual([])
   })
 })
