@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DangerItem } from '../../kit/command/danger-item.tsx'
 import { RefusedButton } from '../../kit/command/refused-button.tsx'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { Menu } from '../../kit/overlay/menu.tsx'
 import type { Naming } from './library-commands.ts'
 
@@ -73,8 +74,7 @@ function RenameDialog({ row, maxLength, onSave, onClose }: RenameDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={t('own.rename')}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
@@ -97,7 +97,7 @@ function RenameDialog({ row, maxLength, onSave, onClose }: RenameDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

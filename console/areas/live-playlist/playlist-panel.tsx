@@ -189,7 +189,7 @@ function RejectDialog({ item, onClose }: { item: PlaylistItem; onClose: () => vo
   const { t } = useTranslation('livePlaylist')
   return (
     <ReasonDialog
-      title={t('reject.title', { name: item.name })}
+      title={<span translate="no">{t('reject.title', { name: item.name })}</span>}
       message={t('reject.message')}
       reasonLabel={t('reject.reason')}
       maxLength={playlistLimits.reason}

@@ -3,13 +3,14 @@ import './locales/index.ts'
 import { listLiveRooms } from '@greenroom/contract/areas/live/rooms'
 import { playlistLimits } from '@greenroom/contract/areas/live-playlist/playlist'
 import { listRecordings, type RecordingRow } from '@greenroom/contract/areas/live-recording/recordings'
-import { Button, Modal, ScrollArea, Select, Stack } from '@mantine/core'
+import { Button, ScrollArea, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { WideTable } from '../../kit/display/wide-table.tsx'
 import { QueryState } from '../../kit/feedback/query-state.tsx'
 import { EmptyState, SkeletonRows } from '../../kit/feedback/states.tsx'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { useFormat } from '../../kit/text/format.ts'
 import { addRecording } from './commands.ts'
 import { durationText } from './duration.ts'
@@ -28,8 +29,7 @@ export function RecordingDialog({ roomId, onClose }: { roomId: string; onClose: 
   const recordings = query.data?.list.filter(({ state }) => state === 'stored')
   const roomTitle = rooms.data?.list.find(({ id }) => id === from)?.title ?? ''
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={560}
       zIndex={zIndex}
@@ -82,7 +82,7 @@ export function RecordingDialog({ roomId, onClose }: { roomId: string; onClose: 
           </ScrollArea.Autosize>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type To, useSearchParams } from 'react-router'
 import { readStored, store } from '../../kit/browser/storage.ts'
+import { useAddressCheck } from '../../kit/navigation/address-check.ts'
 
 /** Number of rooms on screen. A single room is shown with all of its operations. */
 export const wallSizes = [1, 4, 9] as const
@@ -23,6 +24,12 @@ export function useMonitorAddress() {
   const storedSize = roomId === '' ? wallSizeOf(readStored(storageKey)) : undefined
   const wall = wallSizeOf(parameters.get('wall')) ?? storedSize ?? 1
 
+  const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
+  useAddressCheck({
+    names: ['wall', 'page'],
+    usable: new URLSearchParams({ wall: String(wall), page: String(page) }),
+  })
+
   function change(changes: Readonly<Record<string, string>>, options: { replace?: boolean } = {}): void {
     const next = new URLSearchParams(parameters)
     for (const [name, value] of Object.entries(changes)) {
@@ -36,7 +43,7 @@ export function useMonitorAddress() {
     wall,
     roomId,
     /** Page of the wall, from 1. */
-    page: Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1),
+    page,
     showWall: (size: WallSize) => {
       store(storageKey, String(size))
       change({ wall: String(size), page: '' })

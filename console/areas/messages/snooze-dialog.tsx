@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalTimeInput } from '../../kit/form/local-time.tsx'
 import { isInstant } from '../../kit/form/local-time-text.ts'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { snoozeTimeText } from './labels.ts'
 import { snoozeTimes } from './snooze-times.ts'
 
@@ -27,8 +28,7 @@ export function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={400}
       title={t('snooze.title')}
@@ -75,6 +75,6 @@ export function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

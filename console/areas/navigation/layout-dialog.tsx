@@ -4,12 +4,13 @@ import {
   type MenuTree,
   readMenuLayouts,
 } from '@greenroom/contract/areas/navigation/menu'
-import { Button, Group, Modal, Radio } from '@mantine/core'
+import { Button, Group, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { menuIcon } from '../../kit/display/menu-icons.ts'
 import { ErrorState, SkeletonRows } from '../../kit/feedback/states.tsx'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { entryTitle } from './labels.ts'
 import { changesOf, hasChanges, type LayoutChanges, visibleChildren } from './layout-changes.ts'
 import classes from './layout-dialog.module.css'
@@ -34,7 +35,7 @@ export function LayoutDialog({ tree, onClose }: LayoutDialogProps) {
   }
 
   return (
-    <Modal opened size={880} title={t('layout.title')} onClose={onClose}>
+    <Dialog size={880} title={t('layout.title')} onClose={onClose}>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -68,7 +69,7 @@ export function LayoutDialog({ tree, onClose }: LayoutDialogProps) {
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -9,12 +9,13 @@ import {
   setAppSecret,
   styleOfAccount,
 } from '@greenroom/contract/areas/official-accounts/official-accounts'
-import { Button, ColorSwatch, Group, Modal, Text } from '@mantine/core'
+import { Button, ColorSwatch, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../kit/call/query.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../kit/feedback/states.tsx'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { SideDrawer } from '../../kit/overlay/side-drawer.tsx'
 import { Permission } from '../../kit/session/permission.tsx'
 import { useFormat } from '../../kit/text/format.ts'
@@ -217,7 +218,7 @@ function SecretDialog({ account, onClose }: { account: OfficialAccountRow; onClo
   }
 
   return (
-    <Modal opened centered title={t('secret.set')} zIndex={300} onClose={onClose}>
+    <Dialog centered title={t('secret.set')} zIndex={300} onClose={onClose}>
       <form onSubmit={event => void save(event)} noValidate>
         <PasswordField
           label={t('field.appSecret')}
@@ -239,6 +240,6 @@ function SecretDialog({ account, onClose }: { account: OfficialAccountRow; onClo
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { type PictureRow, pictureLimits } from '@greenroom/contract/areas/pictures/pictures'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { useLanguage } from '../../kit/text/language.ts'
 import { changeName } from './picture-commands.ts'
 
@@ -31,8 +32,7 @@ export function RenameDialog({ picture, onClose }: RenameDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={t('rename.title')}
       zIndex={300}
@@ -62,6 +62,6 @@ export function RenameDialog({ picture, onClose }: RenameDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

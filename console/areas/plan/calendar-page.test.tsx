@@ -101,7 +101,7 @@ describe('the calendar', () => {
     await navigate('/?from=2027-01-06')
     await dayOf('January 6')
     expect(fakeServer.lastRequest(readPlan).query.startTime).toBe(shanghai('00:00', '2027-01-03'))
-    await navigate('/?view=month')
+    await navigate('/?as=month')
     await dayOf('November 1,')
     expect(fakeServer.lastRequest(readPlan).query).toEqual({
       startTime: shanghai('00:00', '2026-11-01'),
@@ -221,7 +221,7 @@ describe('a show on the calendar', () => {
   })
 
   it('is moved to another day of the month', async () => {
-    open({ shows: rowsOf(show(10, '20:00', '21:30')) }, { address: '/?view=month' })
+    open({ shows: rowsOf(show(10, '20:00', '21:30')) }, { address: '/?as=month' })
     fakeServer.respond(updateShow, stored(10, '20:00', '21:30'))
     const link = await entry(/Evening show/)
     press(link, 'ArrowDown', 'Enter')

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Page } from '../display/page.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../feedback/states.tsx'
+import { useTabInAddress } from '../navigation/tab-in-address.ts'
 import { useMissingPermission } from '../session/permission.tsx'
 import { useFormat } from '../text/format.ts'
 import classes from './cards.module.css'
@@ -164,34 +165,29 @@ interface CardsPageProps {
 export function CardsPage({ title, context, sections }: CardsPageProps) {
   const { t } = useTranslation('cards')
   const [parameters, setParameters] = useSearchParams()
-  const named = parameters.get('tab')
-  const activeSection = sections.find(({ key }) => key === named)?.key ?? all
+  const [activeSection, showSection] = useTabInAddress([all, ...sections.map(({ key }) => key)])
   const query = parameters.get('q') ?? ''
 
-  const setParameter = (name: string, value: string) =>
+  const seek = (text: string) =>
     setParameters(
       current => {
         const next = new URLSearchParams(current)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
+        if (text === '') next.delete('q')
+        else next.set('q', text)
         return next
       },
-      { replace: name === 'q', preventScrollReset: true },
+      { replace: true, preventScrollReset: true },
     )
 
   return (
     <Page
       title={title}
       context={context}
-      actions={<SearchField key={named} sought={query} onSearch={text => setParameter('q', text)} />}
+      actions={<SearchField key={activeSection} sought={query} onSearch={seek} />}
     >
       <ReadSections sections={sections}>
         {read => (
-          <Tabs
-            value={activeSection}
-            keepMounted={false}
-            onChange={key => setParameter('tab', key === null || key === all ? '' : key)}
-          >
+          <Tabs value={activeSection} keepMounted={false} onChange={showSection}>
             <Tabs.List aria-label={t('tabs')} mb="md">
               <Tabs.Tab value={all} rightSection={<Count read={read} sought={query} />}>
                 {t('all')}

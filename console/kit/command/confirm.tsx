@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { Dialog } from '../overlay/dialog.tsx'
 
 export interface Question {
   title: string
@@ -57,15 +58,16 @@ export function ConfirmDialog() {
   const isHarmless = question?.dangerousLabel !== undefined
   return (
     // Above the asking part, which may be a drawer or an open box.
-    <Modal
+    <Dialog
       opened={open}
       onClose={() => close('cancelled')}
-      title={question?.title}
+      // Questions name records, whose names browsers do not translate.
+      title={<span translate="no">{question?.title}</span>}
       closeButtonProps={{ 'aria-label': t('close') }}
       centered
       zIndex={400}
     >
-      <Text component="div" size="sm">
+      <Text component="div" size="sm" translate="no">
         {question?.message}
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -89,6 +91,6 @@ export function ConfirmDialog() {
           {question?.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlay/dialog.tsx'
 import { useLanguage } from '../text/language.ts'
 
 interface ReasonDialogProps {
-  title: string
+  title: ReactNode
   message: string
   reasonLabel: string
   /** Longest reason, in characters. */
@@ -38,8 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={title}
       zIndex={300}
@@ -73,6 +73,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -21,7 +21,11 @@ export function showNotification(notification: NotificationData): string {
   return notifications.show({ withBorder: true, closeButtonProps, ...notification })
 }
 
-function show(color: string, message: string, more: { id?: string; title?: string } = {}): void {
+function show(
+  color: string,
+  message: string,
+  more: { id?: string; title?: string; autoClose?: false } = {},
+): void {
   showNotification({ color, message, autoClose: toastMilliseconds, ...more })
 }
 
@@ -35,8 +39,12 @@ export function explainFailures(by: (error: unknown) => boolean): void {
 /** Short messages at the edge of the page. */
 export const toast = {
   success: (text: string) => show('green', text),
-  /** Something that the user should know, and that went neither well nor wrong; the same twice shows once. */
-  notice: (text: string) => show('blue', text, { id: text }),
+  /**
+   * Something that the user should know, and that went neither well nor wrong; the same twice shows once.
+   * @param stays until the user closes it: for what changes the meaning of the page
+   */
+  notice: (text: string, { stays = false } = {}) =>
+    show('blue', text, { id: text, ...(stays && { autoClose: false as const }) }),
   /**
    * Shows a failure for five seconds with the server's message or 'Error' (specification §8), or with a more specific
    * text. The same failure is shown once.

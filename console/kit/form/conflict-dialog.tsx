@@ -1,8 +1,9 @@
-import { Box, Button, Group, Modal, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedButton } from '../command/refused-button.tsx'
 import type { FieldConflict } from '../merge/merge-fields.ts'
+import { Dialog } from '../overlay/dialog.tsx'
 import { SideChoice } from './side-choice.tsx'
 
 type Side = 'mine' | 'theirs'
@@ -35,8 +36,7 @@ export function ConflictDialog<F>({ conflicts, labels, onChoose }: ConflictDialo
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={560}
       title={t('conflict.title')}
@@ -72,7 +72,7 @@ export function ConflictDialog<F>({ conflicts, labels, onChoose }: ConflictDialo
           {t('conflict.save')}
         </RefusedButton>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

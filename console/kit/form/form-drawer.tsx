@@ -12,7 +12,7 @@ import classes from './form-drawer.module.css'
 import { useUnsavedQuestion } from './use-unsaved-question.ts'
 
 interface FormDrawerProps {
-  title: string
+  title: ReactNode
   /** Width in px. */
   size?: number
   /** The form has unsaved changes. */

@@ -8,6 +8,7 @@ import type { RecordForm } from './use-record-form.ts'
 
 interface RecordDrawerProps<S extends z.ZodObject> {
   form: RecordForm<S>
+  /** Of a record that exists: with its name, which browsers do not translate. */
   title: string
   /** Width in px. */
   size?: number
@@ -25,7 +26,7 @@ export function RecordDrawer<S extends z.ZodObject>(props: RecordDrawerProps<S>)
   const saveLabel = isNew && createLabel !== undefined ? createLabel : t('save')
   return (
     <FormDrawer
-      title={title}
+      title={isNew ? title : <span translate="no">{title}</span>}
       {...(size !== undefined && { size })}
       dirty={fields.dirty || isDeleted}
       saving={saving}

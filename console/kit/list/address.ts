@@ -16,6 +16,9 @@ export const pageSizes = [10, 20, 50, 100] as const
 /** Parameters of the address that the engine uses itself; filters and pages must use other names. */
 export const reservedNames = ['sort', 'page', 'pageSize'] as const
 
+/** Values of the engine's own parameters that mean the same as absent ones. */
+export const addressDefaults = { page: '1', pageSize: String(defaultPageSize) } as const
+
 /** State of a list. The address contains all of it and nothing else. */
 export interface ListState {
   /** By filter key; filters that are not set are absent. */
@@ -50,6 +53,12 @@ export function readAddress(rules: AddressRules, parameters: URLSearchParams): L
     pageSize: knownValue(pageSizes, pageSize) ?? defaultPageSize,
   }
 }
+
+/** The parameters whose values can be checked. The values of a choice may still be loading. */
+export const checkedNames = ({ filters }: AddressRules): string[] => [
+  ...reservedNames,
+  ...filters.filter(filter => filter.kind !== 'choice' || filter.values.length > 0).map(({ key }) => key),
+]
 
 /** Writes the state to an address. Defaults are left out, and parameters that do not belong to the list stay. */
 export function writeAddress(

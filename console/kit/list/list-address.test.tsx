@@ -43,9 +43,20 @@ describe('the address of a list', () => {
     await waitFor(() => expect(tab.detail()).toBe(''))
   })
 
-  it('ignores its invalid parts', async () => {
-    await openList({ address: '/?genre=opera&sort=author&page=-1&pageSize=17' })
-    expect(lastQuery()).toEqual({ current: 1, pageSize: 10 })
+  it('loses its invalid parts, with a notice', async () => {
+    const { address } = await openList({
+      address: '/?title=spring&genre=opera&genre=text&sort=author&page=-1&pageSize=17',
+    })
+    expect(lastQuery()).toEqual({ title: 'spring', genre: ['text'], current: 1, pageSize: 10 })
+    expect(address()).toBe('/?title=spring&genre=text')
+    const values = 'sort=author page=-1 pageSize=17 genre=opera'
+    expect(screen.getByText(text('address:ignored', { values }))).toBeVisible()
+  })
+
+  it('keeps other spellings of its valid parts', async () => {
+    const { address } = await openList({ address: '/?title=%20spring&page=1&published=2026-03-01' })
+    expect(address()).toBe('/?title=%20spring&page=1&published=2026-03-01')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('gets typed text after a pause, on the first page, and keeps parts that are not the list’s', async () => {

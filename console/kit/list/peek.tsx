@@ -80,7 +80,12 @@ export function Peek<R extends ListRow>(props: PeekProps<R>) {
     return fact === null || fact === undefined || fact === '' ? [] : [[key, longTitle(), fact] as const]
   })
   return (
-    <SideDrawer title={list.rowName(row)} size={width} seeThrough onClose={onClose}>
+    <SideDrawer
+      title={<span translate="no">{list.rowName(row)}</span>}
+      size={width}
+      seeThrough
+      onClose={onClose}
+    >
       <div className={classes.look} tabIndex={-1} data-autofocus>
         <div className={classes.bar}>
           <span className={classes.place} role="status">

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ListState, readAddress, writeAddress } from './address.ts'
+import { useAddressCheck } from '../navigation/address-check.ts'
+import { addressDefaults, checkedNames, type ListState, readAddress, writeAddress } from './address.ts'
 import type { List, ListRow } from './definition.ts'
 import type { FilterValues } from './filter-values.ts'
 
@@ -21,6 +22,11 @@ export interface ListSteps {
 export function useListState<R extends ListRow>(list: List<R>): ListSteps {
   const [parameters, setParameters] = useSearchParams()
   const state = useMemo(() => readAddress(list, parameters), [list, parameters])
+  useAddressCheck({
+    names: checkedNames(list),
+    usable: writeAddress(list, state, parameters),
+    defaults: addressDefaults,
+  })
 
   const change = useCallback(
     (part: Partial<ListState>, replace = false): boolean => {

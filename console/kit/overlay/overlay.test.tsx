@@ -47,6 +47,7 @@ describe('a menu', () => {
     await user.keyboard('{Enter}')
     expect(onArchive).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(before).toHaveFocus())
   })
 
   it('gives the focus back to its button, the first time that it is closed too', async () => {

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../overlay/dialog.tsx'
 import './locales/index.ts'
 
 interface SourceDialogProps {
@@ -18,8 +19,7 @@ export function SourceDialog({ source, maxLength, show, onSave, onClose }: Sourc
   const { t } = useTranslation(['paste', 'kit'])
   const [written, setWritten] = useState(source)
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={960}
       title={t('block.edit')}
@@ -63,6 +63,6 @@ export function SourceDialog({ source, maxLength, show, onSave, onClose }: Sourc
           {t('save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

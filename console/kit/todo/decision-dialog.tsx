@@ -1,11 +1,12 @@
 import type { ErrorName } from '@greenroom/contract/errors'
 import type { EventTopic } from '@greenroom/contract/events'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, failureData } from '../call/call.ts'
 import { invalidate } from '../call/events.ts'
 import { toast } from '../feedback/toast.ts'
+import { Dialog } from '../overlay/dialog.tsx'
 import type { DecidingProps } from './registration.ts'
 import '../text/locales/shell/index.ts'
 
@@ -16,7 +17,7 @@ export const decisionZIndex = 400
 export type DecisionEndings = Partial<Record<ErrorName, string>>
 
 interface DecisionDialogProps extends DecidingProps {
-  title: string
+  title: ReactNode
   submitLabel: string
   /** It takes something away, or refuses it. */
   danger?: boolean
@@ -82,8 +83,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       zIndex={decisionZIndex}
       title={title}
@@ -108,6 +108,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '../../kit/display/user-avatar.tsx'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { modules } from '../modules.ts'
 import { followLock, lockWhenIdle, unlockConsole } from './lock.ts'
@@ -26,7 +27,7 @@ export function LockScreen() {
   useEffect(() => (locked ? undefined : lockWhenIdle(minutes)), [locked, minutes])
 
   return (
-    <Modal
+    <Dialog
       opened={locked}
       onClose={() => undefined}
       fullScreen
@@ -51,6 +52,6 @@ export function LockScreen() {
           <SignInForm autoFocus username={username} onSignedIn={token => void unlockConsole(token)} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import { stayOnPage, useSession } from '../../kit/session/session.ts'
 import { modules } from '../modules.ts'
 import { resumeSession } from './resume-session.ts'
@@ -31,7 +32,7 @@ export function ReLoginDialog() {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={asking}
       onClose={stay}
       title={t('reLogin.title')}
@@ -54,6 +55,6 @@ export function ReLoginDialog() {
           </Button>
         </Group>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import '../locales/index.ts'
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Action, actionGroups, shortcutsOf } from '../../kit/actions/action.ts'
 import { Keys } from '../../kit/actions/keys.tsx'
 import { useOfferedActions } from '../../kit/actions/registry.ts'
+import { Dialog } from '../../kit/overlay/dialog.tsx'
 import classes from './shortcut-sheet.module.css'
 
 /** The shortcuts that work on the current page, grouped by topic. */
@@ -11,8 +11,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shortcuts', 'kit'])
   const actions = useOfferedActions().filter(action => shortcutsOf(action).length > 0)
   return (
-    <Modal
-      opened
+    <Dialog
       size={760}
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
@@ -29,7 +28,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={classes.note}>{t('note')}</p>
-    </Modal>
+    </Dialog>
   )
 }
 

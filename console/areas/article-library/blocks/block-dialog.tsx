@@ -1,7 +1,8 @@
 import { blockTexts, withBlockTexts } from '@greenroom/article/shelf'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { Rendered } from '../rendered.tsx'
 import { pictureAddress } from '../saved-templates.tsx'
 import classes from './block-dialog.module.css'
@@ -25,11 +26,10 @@ export function BlockDialog({ name, html, onInsert, onClose }: BlockDialogProps)
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={560}
-      title={t('fill.title', { name })}
+      title={<span translate="no">{t('fill.title', { name })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
@@ -59,6 +59,6 @@ export function BlockDialog({ name, html, onInsert, onClose }: BlockDialogProps)
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,13 +7,14 @@ import {
   type ArticleStyle,
   articleStyleLimits,
 } from '@greenroom/contract/areas/official-accounts/article-style'
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callWithId } from '../../../kit/call/call.ts'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { runCommand } from '../../../kit/command/run-command.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { StyleControls } from '../../official-accounts/index.ts'
 import { type LibraryArticle, withoutCss } from '../library-article.ts'
 import { changeTheme } from '../library-commands.ts'
@@ -57,11 +58,12 @@ export function ThemeEditor({ article, theme, onUse, onClose }: ThemeEditorProps
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       fullScreen={isPhone}
       size={1080}
-      title={theme ? t('theme.editNamed', { name: theme.name }) : t('theme.edit')}
+      title={
+        theme ? <span translate="no">{t('theme.editNamed', { name: theme.name })}</span> : t('theme.edit')
+      }
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
@@ -103,6 +105,6 @@ export function ThemeEditor({ article, theme, onUse, onClose }: ThemeEditorProps
           {t('theme.useHere')}
         </RefusedButton>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

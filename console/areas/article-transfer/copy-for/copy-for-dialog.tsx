@@ -9,12 +9,13 @@ import {
   xPostLength,
 } from '@greenroom/article/platforms'
 import type { ArticlePart } from '@greenroom/contract/areas/articles/article-content'
-import { Button, Group, Modal, Select, Stack, TagsInput, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, TagsInput, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyHtml, copyText } from '../../../kit/browser/copy-text.ts'
 import { wholeAddress } from '../../../kit/navigation/absolute-address.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { CardsSection } from './cards-section.tsx'
 import { copyOf, type PlatformCopy } from './copy-of.ts'
@@ -35,8 +36,7 @@ export function CopyForDialog({ part, accent, onClose }: CopyForDialogProps) {
   const [hashtags, setHashtags] = useState<string[]>([])
   const copy = useMemo(() => copyOf(part, platform, hashtags), [part, platform, hashtags])
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={640}
       title={t('copyFor.title')}
@@ -69,7 +69,7 @@ export function CopyForDialog({ part, accent, onClose }: CopyForDialogProps) {
         {platform === 'xiaohongshu' && <CardsSection part={part} accent={accent} />}
         {platform !== 'xiaohongshu' && <HandPictures addresses={copy.handPictures} />}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,22 +1,12 @@
 import '../locales/index.ts'
 import { articleImportLimits } from '@greenroom/contract/areas/article-transfer/article-imports'
 import { articleContentLimits } from '@greenroom/contract/areas/articles/article-content'
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Modal,
-  Progress,
-  Radio,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, FileButton, Group, Progress, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { importAccept } from './importable-files.ts'
 import type { StoredDraft } from './store-drafts.ts'
@@ -46,8 +36,7 @@ export function ImportDialog({ accountId, files, onInsert, onCreated, onClose }:
   }, [files, addFiles])
   const isOver = isOne && drafts.length > articleContentLimits.parts
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={640}
       title={t('import.title')}
@@ -98,7 +87,7 @@ export function ImportDialog({ accountId, files, onInsert, onCreated, onClose }:
           </RefusedButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

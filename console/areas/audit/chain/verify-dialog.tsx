@@ -1,10 +1,11 @@
 import { verifyOperations } from '@greenroom/contract/areas/audit/operation-log'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { Alert, Anchor, Button, Code, Group, Modal, Progress, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Group, Progress, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
 import { ErrorState } from '../../../kit/feedback/states.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 
 type Verified = ResponseOf<typeof verifyOperations>
@@ -19,8 +20,7 @@ export function VerifyDialog({ onShow, onClose }: VerifyDialogProps) {
   const { t } = useTranslation(['audit', 'kit'])
   const { verified, error, again } = useVerification()
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={t('chain.title')}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
@@ -32,7 +32,7 @@ export function VerifyDialog({ onShow, onClose }: VerifyDialogProps) {
           {t('kit:close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

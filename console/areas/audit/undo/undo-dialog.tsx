@@ -1,13 +1,14 @@
 import { readUndoPlan, type UndoneChange, undoOperation } from '@greenroom/contract/areas/audit/undo'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
 import { type UndoScope, undoLimits } from '@greenroom/contract/undo-refusals'
-import { Alert, Anchor, Button, Group, Modal, ScrollArea, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, ScrollArea, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call } from '../../../kit/call/call.ts'
 import { queryClient, useCallQuery } from '../../../kit/call/query.ts'
 import { showAction } from '../../../kit/feedback/action-toast.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { followJob } from '../../../kit/session/followed-jobs.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { whenConfirmed } from '../../auth/index.ts'
@@ -80,8 +81,7 @@ export function UndoDialog({ request, onShow, onClose }: UndoDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size="lg"
       title={t(scope === 'request' ? 'undo.titleRequest' : 'undo.title')}
@@ -102,7 +102,7 @@ export function UndoDialog({ request, onShow, onClose }: UndoDialogProps) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -116,6 +116,8 @@ export const texts = {
       text: 'Sign in with the fingerprint, face or PIN of your device, without a password.',
       impossible: 'Passkeys need a domain name with HTTPS, or localhost.',
       add: 'Add',
+      exists: 'This device has a passkey of your account already.',
+      failed: 'This browser or device cannot make a passkey here.',
       addTitle: 'Add a passkey',
       addNote: 'Your browser will ask you to unlock this device, or to choose another one.',
       make: 'Continue',

@@ -113,6 +113,8 @@ export const texts = {
       text: '用设备的指纹、面容或 PIN 登录，无需密码。',
       impossible: '浏览器只在使用 HTTPS 域名或 localhost 时支持通行密钥。',
       add: '添加',
+      exists: '此设备上已有您账号的通行密钥',
+      failed: '此浏览器或设备无法在这里创建通行密钥',
       addTitle: '添加通行密钥',
       addNote: '浏览器会请您解锁这台设备，或选择其他设备。',
       make: '继续',

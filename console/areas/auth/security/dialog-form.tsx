@@ -1,9 +1,10 @@
 import '../locales/index.ts'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure } from '../../../kit/feedback/failure.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { refusalText } from '../login/sign-in.ts'
 
 interface DialogFormProps {
@@ -53,8 +54,7 @@ export function DialogForm({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       zIndex={zIndex}
       title={title}
@@ -85,6 +85,6 @@ export function DialogForm({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import {
   turnOnTwoStep,
 } from '@greenroom/contract/areas/auth/second-factors'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { Button, Code, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Text, TextInput } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { confirmAction } from '../../../kit/command/confirm.tsx'
 import { QrCode } from '../../../kit/display/qr-code.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { PasswordField } from '../../../kit/input/password-field.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { DialogForm } from './dialog-form.tsx'
@@ -109,8 +110,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
     copyText(codes.join('\n'), { copied: t('recovery.copied'), notCopied: t('recovery.notCopied') })
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={t('recovery.title')}
       withCloseButton={false}
@@ -143,7 +143,7 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
           {t('done')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

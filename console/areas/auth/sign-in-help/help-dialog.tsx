@@ -8,7 +8,7 @@ import {
   unlinkUser,
   unlockUser,
 } from '@greenroom/contract/areas/auth/user-sign-in'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../../kit/call/attempt.ts'
@@ -18,6 +18,7 @@ import { confirmAction } from '../../../kit/command/confirm.tsx'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { useSession } from '../../../kit/session/session.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 
@@ -32,17 +33,16 @@ export function HelpDialog({ value: user, onClose }: { value: HelpedUser; onClos
   const request = { params: { id: user.id } }
   const { data, error, refetch } = useCallQuery(readUserSignIn, request, { quiet: true, staleTime: 0 })
   return (
-    <Modal
-      opened
+    <Dialog
       centered
-      title={t('title', { name: user.name })}
+      title={<span translate="no">{t('title', { name: user.name })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
       {data && <State user={user} state={data} />}
       {!data &&
         (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
-    </Modal>
+    </Dialog>
   )
 }
 

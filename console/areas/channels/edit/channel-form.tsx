@@ -39,7 +39,7 @@ export function ChannelForm({ channel, onClose }: ChannelFormProps) {
   const { submit, saving, isDeleted, dialog } = useChannelSave({ channel, fields, draft, onSaved: onClose })
   return (
     <FormDrawer
-      title={t('form.edit', { name: title })}
+      title={<span translate="no">{t('form.edit', { name: title })}</span>}
       dirty={fields.dirty || isDeleted}
       saving={saving}
       draft={draft}

@@ -2,7 +2,7 @@ import { listContentItems } from '@greenroom/contract/areas/content/content-item
 import type { ContentSetRow } from '@greenroom/contract/areas/content/content-sets'
 import { setItemsLimits } from '@greenroom/contract/areas/content/set-items'
 import { contentLimits, genresOfType } from '@greenroom/contract/content-labels'
-import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { genreText } from '../../../kit/content/labels.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { addItems } from './item-commands.ts'
 import classes from './set-page.module.css'
 
@@ -48,11 +49,10 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size="lg"
-      title={t('add.title', { name: set.name })}
+      title={<span translate="no">{t('add.title', { name: set.name })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
@@ -95,6 +95,6 @@ export function AddDialog({ set, onClose }: AddDialogProps) {
           {chosen.size === 0 ? t('add.nothing') : t('add.chosen', { count: chosen.size })}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

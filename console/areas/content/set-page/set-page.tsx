@@ -1,7 +1,7 @@
 import '../locales/index.ts'
 import { type ContentSetRow, readContentSet } from '@greenroom/contract/areas/content/content-sets'
 import { listSetItems, type SetItem, setItemsLimits } from '@greenroom/contract/areas/content/set-items'
-import { Button, Group, Loader, Modal, NumberInput } from '@mantine/core'
+import { Button, Group, Loader, NumberInput } from '@mantine/core'
 import { IconHistory, IconPencil, IconPinFilled, IconSpeakerphone } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
@@ -16,6 +16,7 @@ import { defineList, type List } from '../../../kit/list/definition.ts'
 import { ListPage } from '../../../kit/list/list-page.tsx'
 import { useViewedRow } from '../../../kit/list/use-viewed-row.ts'
 import { useTabTitle } from '../../../kit/navigation/tab.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { Permission } from '../../../kit/session/permission.tsx'
 import { ShortNumber } from '../../../kit/text/exact.tsx'
@@ -267,10 +268,9 @@ function MoveDialog({ set, item, onClose }: MoveDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
-      title={t('move.title', { name: item.title })}
+      title={<span translate="no">{t('move.title', { name: item.title })}</span>}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
       onClose={onClose}
     >
@@ -293,6 +293,6 @@ function MoveDialog({ set, item, onClose }: MoveDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
   upsertContentItems,
 } from '@greenroom/contract/areas/content/content-sources'
 import { tokenHeader } from '@greenroom/contract/envelope'
-import { Button, Code, Group, Modal, Text } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +21,7 @@ import { toast } from '../../../kit/feedback/toast.ts'
 import { AddForm } from '../../../kit/input/add-form.tsx'
 import { NamedRow, NamedRows } from '../../../kit/input/named-rows.tsx'
 import { absoluteAddress } from '../../../kit/navigation/absolute-address.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import classes from './sources.module.css'
@@ -142,8 +143,7 @@ function TokenDialog({ name, token, onClose }: TokenDialogProps) {
   const copy = (text: string) =>
     copyText(text, { copied: t('token.copied'), notCopied: t('token.notCopied') })
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={640}
       zIndex={300}
@@ -171,7 +171,7 @@ function TokenDialog({ name, token, onClose }: TokenDialogProps) {
           {t('token.done')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -92,6 +92,24 @@ describe('a question', () => {
   })
 })
 
+describe('an address that names no question', () => {
+  it('says that its days are reversed, and asks about the usual ones', async () => {
+    const { address } = renderInConsole(<Component />, {
+      address: '/visualization/explore?measure=clicks&by=day&from=2026-03-09&to=2026-03-04',
+    })
+    const values = 'from=2026-03-09 to=2026-03-04'
+    expect(await screen.findByText(text('address:ignored', { values }))).toBeVisible()
+    expect(address()).toBe('/visualization/explore?measure=clicks&by=day')
+  })
+
+  it('keeps the filters of a measure that can be divided while visitors are shown', async () => {
+    const { address } = show('measure=visitors&by=genre&genre=text')
+    await screen.findByText(text('analytics:explore.visitorsNote'))
+    expect(address()).toContain('by=genre&genre=text')
+    expect(screen.queryByText(/genre=text/)).toBeNull()
+  })
+})
+
 describe('content items', () => {
   it('lead to the content library from the table, which is kept in the address', async () => {
     const { user, address } = show('measure=clicks&by=content')

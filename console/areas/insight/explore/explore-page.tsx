@@ -1,7 +1,13 @@
 import '../locales/analytics/index.ts'
 import { analyticsLimits } from '@greenroom/contract/areas/insight/analytics'
 import { explorationViews } from '@greenroom/contract/areas/insight/exploration'
-import { canDivide, type Dimension, dimensions, measures } from '@greenroom/contract/areas/insight/measures'
+import {
+  canDivide,
+  type Dimension,
+  dimensions,
+  filterDimensions,
+  measures,
+} from '@greenroom/contract/areas/insight/measures'
 import { sendViewWeekly } from '@greenroom/contract/areas/views/views'
 import { Button, Menu, Select, Text } from '@mantine/core'
 import { IconLink, IconMail, IconPin } from '@tabler/icons-react'
@@ -15,10 +21,11 @@ import { toast } from '../../../kit/feedback/toast.ts'
 import { useSavedViews } from '../../../kit/list/views/use-saved-views.ts'
 import { ViewChips } from '../../../kit/list/views/view-chips.tsx'
 import { ViewsMenu } from '../../../kit/list/views/views-menu.tsx'
+import { useAddressCheck } from '../../../kit/navigation/address-check.ts'
 import { useToday } from '../../../kit/text/zone.ts'
 import { AnalyticsPage } from '../question/analytics-page.tsx'
 import { type Exploration, writeExploration } from '../question/explore-address.ts'
-import { daysIn } from '../question/period.ts'
+import { daysIn, periodDefaults, periodNames } from '../question/period.ts'
 import { readExploration } from '../question/read-exploration.ts'
 import { usePins } from '../use-pins.ts'
 import type { ControlProps } from './control-props.ts'
@@ -27,6 +34,10 @@ import { ExploreResult } from './explore-result.tsx'
 import { FilterControls } from './filter-controls.tsx'
 import { viewFilters, viewParameters, withView } from './view-address.ts'
 
+/** Visitors cannot be divided: the page says so, and keeps the filters of the measure before in the address. */
+const namesOfVisitors = [...periodNames, 'measure', 'as']
+const allNames = [...namesOfVisitors, ...filterDimensions, 'by', 'at']
+
 /** Explore: any question about events. It is in the address, so that a link shares it. */
 export function Component() {
   const { t } = useTranslation('analytics')
@@ -34,6 +45,11 @@ export function Component() {
   const navigate = useNavigate()
   const today = useToday()
   const exploration = useMemo(() => readExploration(new URLSearchParams(search), today), [search, today])
+  useAddressCheck({
+    names: exploration.measure === 'visitors' ? namesOfVisitors : allNames,
+    usable: viewParameters({ filters: viewFilters(exploration) }),
+    defaults: periodDefaults,
+  })
   const change = (part: Partial<Exploration>) =>
     void navigate(withView(writeExploration({ ...exploration, ...part }), search))
   const { period } = exploration

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartFigures } from '../../../kit/charts/chart-figures.ts'
 import { ChartPanel, type Reading } from '../../../kit/charts/chart-panel.tsx'
 import type { PickedPoint } from '../../../kit/charts/picks.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 
 interface EnlargedTileProps {
   title: string
@@ -24,14 +24,8 @@ export function EnlargedTile({ title, axis, figures, reading, onPick, onClose }:
     [figures],
   )
   return (
-    <Modal
-      opened
-      fullScreen={isPhone}
-      size={960}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      onClose={onClose}
-    >
+    <Dialog fullScreen={isPhone} size={960} closeButtonProps={{ 'aria-label': t('close') }} onClose={onClose}>
       <ChartPanel title={title} axis={axis} figures={whole} reading={reading} onPick={onPick} />
-    </Modal>
+    </Dialog>
   )
 }

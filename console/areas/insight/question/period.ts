@@ -17,6 +17,10 @@ export interface Period {
 export const usualPreset: Preset = '30d'
 export const usualComparison: Comparison = 'previous'
 
+/** The parameters of a period, and their values that mean the same as absent ones. */
+export const periodNames = ['range', 'from', 'to', 'compare'] as const
+export const periodDefaults = { range: usualPreset, compare: usualComparison } as const
+
 /** The days of a preset, until today. */
 export function rangeOf(preset: Preset, today: string): DayRange {
   if (preset === 'month') return { from: `${today.slice(0, 8)}01`, to: today }
@@ -40,7 +44,7 @@ export function earlierRange(range: DayRange, compare: Comparison): DayRange | u
 /** Address with this period; defaults are left out, and other parameters stay. */
 export function writePeriod(period: Period, parameters: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(parameters)
-  for (const name of ['range', 'from', 'to', 'compare']) next.delete(name)
+  for (const name of periodNames) next.delete(name)
   const { preset, range, compare } = period
   if (preset === null) {
     next.set('from', range.from)

@@ -3,7 +3,7 @@ import type { RecordingRow } from '@greenroom/contract/areas/live-recording/reco
 import { contentLimits } from '@greenroom/contract/content-labels'
 import { cutText } from '@greenroom/contract/fields'
 import { ruleText } from '@greenroom/contract/rule-texts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../kit/call/query.ts'
@@ -11,6 +11,7 @@ import { JobProgress } from '../../../kit/command/job-progress.tsx'
 import { RefusedButton } from '../../../kit/command/refused-button.tsx'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { QueryState } from '../../../kit/feedback/query-state.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import { makeClip } from '../commands.ts'
@@ -73,8 +74,7 @@ export function ClipDialog({ recording, marks, pictures, onMade, onClose }: Clip
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={t('clip.make')}
       zIndex={300}
@@ -139,7 +139,7 @@ export function ClipDialog({ recording, marks, pictures, onMade, onClose }: Clip
           </RefusedButton>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -93,7 +93,7 @@ function BanDialog({ room: { id, title }, onClose }: { room: LiveRoomRow; onClos
   }
   return (
     <ReasonDialog
-      title={t('operations.banTitle', { title })}
+      title={<span translate="no">{t('operations.banTitle', { title })}</span>}
       message={t('operations.banMessage')}
       reasonLabel={t('operations.reason')}
       maxLength={liveRoomLimits.reason}

@@ -89,7 +89,7 @@ function StopDialog({ room: { id, title }, pushed, activeSlot, onClose }: StopDi
     )
   return (
     <ReasonDialog
-      title={t('operations.stopTitle', { title, slot })}
+      title={<span translate="no">{t('operations.stopTitle', { title, slot })}</span>}
       message={t('operations.stopMessage')}
       reasonLabel={t('operations.reason')}
       maxLength={liveRoomLimits.reason}

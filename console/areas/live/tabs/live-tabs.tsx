@@ -10,7 +10,6 @@ import { readSamples } from '@greenroom/contract/areas/live-health/history'
 import { Tabs, Text } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { CallFailure, failureData } from '../../../kit/call/call.ts'
 import { invalidate } from '../../../kit/call/events.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
@@ -21,6 +20,7 @@ import { SkeletonTiles, Tile, Tiles } from '../../../kit/display/tiles.tsx'
 import { EmptyState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { useMergedSave } from '../../../kit/form/use-merged-save.tsx'
+import { useTabInAddress } from '../../../kit/navigation/tab-in-address.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
 import { sampleFigures } from '../health/sample-figures.ts'
@@ -91,19 +91,11 @@ function Population({ roomId, status }: PopulationProps) {
 }
 
 const tabs = ['method', 'population'] as const
-const parameter = 'tab'
 
 /** Tabs for the source of a room and for its number of viewers. */
 export function LiveTabs({ room, status }: { room: LiveRoomRow; status: StudioStatus | undefined }) {
   const { t } = useTranslation('liveStudio')
-  const [parameters, setParameters] = useSearchParams()
-  const activeTab = tabs.find(tab => tab === parameters.get(parameter)) ?? 'method'
-  const show = (tab: string | null) => {
-    const next = new URLSearchParams(parameters)
-    if (tab === null || tab === 'method') next.delete(parameter)
-    else next.set(parameter, tab)
-    setParameters(next, { replace: true })
-  }
+  const [activeTab, show] = useTabInAddress(tabs)
   return (
     <section className={classes.card} aria-label={t('tabs.label')}>
       <Tabs value={activeTab} onChange={show} keepMounted={false}>

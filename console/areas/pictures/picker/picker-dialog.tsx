@@ -2,7 +2,7 @@ import '../locales/index.ts'
 import { articlePictureTypes } from '@greenroom/contract/areas/articles/articles'
 import { listPictures, pictureLimits } from '@greenroom/contract/areas/pictures/pictures'
 import { openFilesPath } from '@greenroom/contract/open-files'
-import { Button, FileButton, Group, Modal, Text, TextInput, Title } from '@mantine/core'
+import { Button, FileButton, Group, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { useCallQuery } from '../../../kit/call/query.ts'
 import { smallPictureSource } from '../../../kit/display/picture-source.ts'
 import { Segments } from '../../../kit/display/segments.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { Permission, usePermission } from '../../../kit/session/permission.tsx'
 import { useGivenFiles } from '../../../kit/upload/given-files.tsx'
 import { UploadList } from '../upload-list.tsx'
@@ -57,8 +58,7 @@ export function PickerDialog({ accountId = null, first = [], onChoose, onClose }
   useGivenFiles(may('picture:create'), files => void upload(files))
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={760}
       zIndex={300}
@@ -112,7 +112,7 @@ export function PickerDialog({ accountId = null, first = [], onChoose, onClose }
         </section>
       )}
       <Library text={text.trim()} accountId={range === 'all' ? null : accountId} onChoose={onChoose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -61,7 +61,11 @@ export function SettingsDrawer({ preset, onClose }: SettingsDrawerProps) {
   if (preset.key !== 'banned-content') return <SettingsForm preset={preset} words="" onClose={onClose} />
   if (data) return <SettingsForm preset={preset} words={wordLines(data.words)} onClose={onClose} />
   return (
-    <SideDrawer title={t('recordSettings', { name: preset.title })} size={width} onClose={onClose}>
+    <SideDrawer
+      title={<span translate="no">{t('recordSettings', { name: preset.title })}</span>}
+      size={width}
+      onClose={onClose}
+    >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={6} />}
     </SideDrawer>
   )
@@ -79,7 +83,7 @@ function SettingsForm({ preset, words, onClose }: SettingsDrawerProps & { words:
   const { submit, saving, dialog } = usePresetSave({ preset, fields, draft, onSaved: onClose })
   return (
     <FormDrawer
-      title={t('recordSettings', { name: title })}
+      title={<span translate="no">{t('recordSettings', { name: title })}</span>}
       size={width}
       dirty={fields.dirty}
       saving={saving}

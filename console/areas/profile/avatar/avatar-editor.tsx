@@ -1,10 +1,11 @@
 import '../locales/index.ts'
 import { avatarLimits, uploadAvatar } from '@greenroom/contract/areas/profile/own-profile'
 import { imageFileTypes } from '@greenroom/contract/file-types'
-import { Button, FileButton, Group, Modal, Slider, Text } from '@mantine/core'
+import { Button, FileButton, Group, Slider, Text } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
 import { invalidate } from '../../../kit/call/events.ts'
@@ -37,8 +38,7 @@ export function AvatarEditor({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       title={t('avatar.title')}
       closeButtonProps={{ 'aria-label': t('kit:close') }}
@@ -81,7 +81,7 @@ export function AvatarEditor({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

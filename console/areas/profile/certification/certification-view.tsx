@@ -25,7 +25,10 @@ export function CertificationView({ id, onClose }: { id: string; onClose: () => 
   const query = useCallQuery(readCertification, { params: { id } }, { quiet: true })
   const { data } = query
   return (
-    <SideDrawer title={data?.enterpriseName ?? t('certification.title')} onClose={onClose}>
+    <SideDrawer
+      title={data ? <span translate="no">{data.enterpriseName}</span> : t('certification.title')}
+      onClose={onClose}
+    >
       <QueryState query={query} placeholder={<SkeletonRows rows={8} height={24} />} />
       {data && <CertificationDetail certification={data} />}
     </SideDrawer>

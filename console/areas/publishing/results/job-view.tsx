@@ -68,7 +68,11 @@ export function JobView({ id, onClose }: { id: string; onClose: () => void }) {
   const missing = reason === 'notFound' || reason === 'invalid'
   const actions = jobRowActions(articleId => void navigate(articleAddress(articleId)))
   return (
-    <SideDrawer title={data ? jobTitle(data) : t('view.title')} size={620} onClose={onClose}>
+    <SideDrawer
+      title={data ? <span translate="no">{jobTitle(data)}</span> : t('view.title')}
+      size={620}
+      onClose={onClose}
+    >
       {isPending && <SkeletonRows rows={8} height={24} />}
       {missing && <EmptyState kind="missing" title={t('view.notFound')} />}
       {error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -3,12 +3,13 @@ import {
   type PublishJobRow,
   type PushOutcome,
 } from '@greenroom/contract/areas/publishing/publish-jobs'
-import { Anchor, Button, Group, Modal, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { JobProgress } from '../../../kit/command/job-progress.tsx'
 import { StateDot } from '../../../kit/display/state-dot.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { jobAddress } from '../addresses.ts'
 import { JobState } from '../results/job-state.tsx'
 import { jobTitle, reasonText } from '../results/labels.ts'
@@ -33,7 +34,7 @@ export function BulkPushDialog({ batch, onClose }: { batch: PushBatch; onClose: 
   const ended = [...jobs.values()].filter(({ state }) => !underWay.includes(state)).length
   const total = started.length
   return (
-    <Modal opened size="lg" title={t('bulkPush.title', { count: list.length })} onClose={onClose}>
+    <Dialog size="lg" title={t('bulkPush.title', { count: list.length })} onClose={onClose}>
       {total > 0 && (
         <JobProgress value={ended / total} label={t('bulkPush.progress', { done: ended, total })}>
           {t('bulkPush.progress', { done: ended, total })}
@@ -65,7 +66,7 @@ export function BulkPushDialog({ batch, onClose }: { batch: PushBatch; onClose: 
       <Group justify="flex-end" mt="md">
         <Button onClick={onClose}>{t('kit:close')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { checkArticle, wordingRules } from '@greenroom/contract/areas/articles/article-checks'
 import { publishArticle, publishLimits } from '@greenroom/contract/areas/publishing/publish-jobs'
-import { Button, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallFailure, call, failureData } from '../../../kit/call/call.ts'
@@ -8,6 +8,7 @@ import { invalidate } from '../../../kit/call/events.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { LocalTimeInput } from '../../../kit/form/local-time.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { jobTitle } from '../results/labels.ts'
 import type { EditedArticle } from './edited-article.ts'
 import { reportChecks } from './use-publishing.ts'
@@ -26,8 +27,7 @@ export function PublishDialog({ article, onClose }: PublishDialogProps) {
   const [note, setNote] = useState('')
   const { timeError, clearTimeError, isSending, publish } = usePublication(article, onClose)
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={520}
       title={t('publish.title')}
@@ -75,7 +75,7 @@ export function PublishDialog({ article, onClose }: PublishDialogProps) {
           {t(isLater ? 'publish.confirmLater' : 'publish.confirm')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   requestAccess,
 } from '@greenroom/contract/areas/roles/access-requests'
 import type { Permission } from '@greenroom/contract/permissions'
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
@@ -15,6 +15,7 @@ import { invalidate } from '../../../kit/call/events.ts'
 import { useCallQuery } from '../../../kit/call/query.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { permissionText } from '../../../kit/session/permission-text.ts'
 import { useFormat } from '../../../kit/text/format.ts'
 import { useLanguage } from '../../../kit/text/language.ts'
@@ -28,8 +29,7 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
   const requests = useCallQuery(listOpenAccessRequests, {}, { quiet: true }).data
   const open = requests?.find(request => request.permission === permission)
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       zIndex={decisionZIndex}
       title={t('request.title', { permission: permissionText(permission, language) })}
@@ -42,7 +42,7 @@ export function RequestDialog({ value: permission, onClose }: { value: Permissio
       ) : (
         <RequestForm permission={permission} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -44,7 +44,9 @@ export function Component({ value, onClose }: DecidingProps) {
     <DecisionDialog
       value={value}
       onClose={onClose}
-      title={value.name === '' ? t('title') : t('titleOf', { name: value.name })}
+      title={
+        value.name === '' ? t('title') : <span translate="no">{t('titleOf', { name: value.name })}</span>
+      }
       submitLabel={t('submit')}
       danger
       form={form}

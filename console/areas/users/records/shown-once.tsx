@@ -1,9 +1,10 @@
 import '../locales/index.ts'
-import { Button, Code, Group, Modal, Text } from '@mantine/core'
+import { Button, Code, Group, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../kit/browser/copy-text.ts'
 import { Facts } from '../../../kit/display/facts.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
 import classes from './users.module.css'
 
@@ -27,8 +28,7 @@ export function ShownOnce(props: ShownOnceProps) {
   const copy = () => copyText(secret, { copied: t('password.copied'), notCopied: t('password.notCopied') })
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       zIndex={decisionZIndex}
       title={title}
@@ -59,6 +59,6 @@ export function ShownOnce(props: ShownOnceProps) {
           {t('password.done')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@greenroom/contract/areas/users/registration'
 import { userLimits } from '@greenroom/contract/areas/users/users'
 import type { ResponseOf } from '@greenroom/contract/endpoint'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call/call.ts'
 import { invalidate } from '../../../kit/call/events.ts'
@@ -16,6 +16,7 @@ import { Facts } from '../../../kit/display/facts.tsx'
 import { ErrorState, SkeletonRows } from '../../../kit/feedback/states.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { textInput, useFields } from '../../../kit/form/use-fields.ts'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { DecisionDialog, decisionFailures, decisionZIndex } from '../../../kit/todo/decision-dialog.tsx'
 import { ReasonField } from '../../../kit/todo/decision-parts.tsx'
 import type { DecidingProps } from '../../../kit/todo/registration.ts'
@@ -32,8 +33,7 @@ export function Component(props: DecidingProps) {
   )
   if (request.data) return <Decision {...props} request={request.data} />
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       zIndex={decisionZIndex}
       title={t('decide.title')}
@@ -48,7 +48,7 @@ export function Component(props: DecidingProps) {
       ) : (
         <SkeletonRows rows={5} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -79,7 +79,9 @@ function Decision({ value, onClose, request }: DecidingProps & { request: Reques
     <DecisionDialog
       value={value}
       onClose={onClose}
-      title={t(isApproval ? 'decide.approveTitle' : 'decide.rejectTitle', { name })}
+      title={
+        <span translate="no">{t(isApproval ? 'decide.approveTitle' : 'decide.rejectTitle', { name })}</span>
+      }
       submitLabel={t(isApproval ? 'todo:approve' : 'todo:reject')}
       danger={!isApproval}
       form={fields.form}

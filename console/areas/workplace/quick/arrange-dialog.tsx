@@ -1,5 +1,5 @@
 import { saveWorkplacePreference, workplaceLimits } from '@greenroom/contract/areas/profile/workplace'
-import { ActionIcon, Button, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../kit/feedback/states.tsx'
 import { toast } from '../../../kit/feedback/toast.ts'
 import type { RowOrder } from '../../../kit/list/actions.ts'
 import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import classes from './quick.module.css'
 import { chosenItems, defaultQuick, type QuickItem } from './quick-items.ts'
 
@@ -38,8 +39,7 @@ export function ArrangeDialog({ items, chosen, onClose }: ArrangeDialogProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={520}
       title={t('quick.arrangeTitle')}
@@ -64,7 +64,7 @@ export function ArrangeDialog({ items, chosen, onClose }: ArrangeDialogProps) {
           {t('quick.save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

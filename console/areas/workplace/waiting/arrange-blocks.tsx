@@ -3,7 +3,7 @@ import {
   type WaitingBlock,
   waitingBlocks,
 } from '@greenroom/contract/areas/profile/workplace'
-import { Button, Group, Modal, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attempt } from '../../../kit/call/attempt.ts'
@@ -11,6 +11,7 @@ import { call } from '../../../kit/call/call.ts'
 import { invalidate } from '../../../kit/call/events.ts'
 import { toast } from '../../../kit/feedback/toast.ts'
 import { OrderedTable } from '../../../kit/list/ordered-table.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import classes from './waiting.module.css'
 
 interface ArrangeBlocksProps {
@@ -40,8 +41,7 @@ export function ArrangeBlocks({ shown, onClose }: ArrangeBlocksProps) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={420}
       title={t('waiting.arrangeTitle')}
@@ -92,6 +92,6 @@ export function ArrangeBlocks({ shown, onClose }: ArrangeBlocksProps) {
           {t('waiting.save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

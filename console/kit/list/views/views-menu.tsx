@@ -1,10 +1,11 @@
 import { viewLimits } from '@greenroom/contract/areas/views/views'
-import { ActionIcon, Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmAction } from '../../command/confirm.tsx'
 import { DangerItem } from '../../command/danger-item.tsx'
+import { Dialog } from '../../overlay/dialog.tsx'
 import { Menu } from '../../overlay/menu.tsx'
 import { Tooltip } from '../../overlay/tooltip.tsx'
 import type { SavedViews } from './use-saved-views.ts'
@@ -120,13 +121,7 @@ function NameDialog({ title, canShare, onSave, onClose, ...before }: NameDialogP
   }
 
   return (
-    <Modal
-      opened
-      centered
-      title={title}
-      closeButtonProps={{ 'aria-label': t('kit:close') }}
-      onClose={onClose}
-    >
+    <Dialog centered title={title} closeButtonProps={{ 'aria-label': t('kit:close') }} onClose={onClose}>
       <form onSubmit={event => void save(event)}>
         <TextInput
           label={t('views.name')}
@@ -153,6 +148,6 @@ function NameDialog({ title, canShare, onSave, onClose, ...before }: NameDialogP
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { contentTexts } from './content.en-US.ts'
 
 export const texts = {
+  address: { ignored: 'The address had values that can’t be used here, so they were left out: {{values}}' },
   list: {
     filters: {
       nothingFound: 'Nothing found',

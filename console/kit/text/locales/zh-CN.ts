@@ -1,6 +1,7 @@
 import { contentTexts } from './content.zh-CN.ts'
 
 export const texts = {
+  address: { ignored: '地址中有这里不能用的值，已忽略：{{values}}' },
   list: {
     filters: {
       nothingFound: '没有匹配项',

@@ -1,7 +1,8 @@
-import { Button, Menu, Modal, Notification, Tooltip as OpenTooltip, Popover, Text } from '@mantine/core'
+import { Button, Menu, Notification, Tooltip as OpenTooltip, Popover, Text } from '@mantine/core'
 import { DangerItem } from '../../../kit/command/danger-item.tsx'
 import { ReasonDialog } from '../../../kit/command/reason-dialog.tsx'
 import { ConflictDialog } from '../../../kit/form/conflict-dialog.tsx'
+import { Dialog } from '../../../kit/overlay/dialog.tsx'
 import { Menu as OnDemandMenu } from '../../../kit/overlay/menu.tsx'
 import { Popover as OnDemandPopover } from '../../../kit/overlay/popover.tsx'
 import { SideDrawer } from '../../../kit/overlay/side-drawer.tsx'
@@ -48,7 +49,7 @@ export function Floating() {
       </Part>
       <Part title="Question: the harmless answer has the focus" span={2} isBare>
         <Frame height={260}>
-          <Modal opened centered title="Delete “Camping”?" onClose={ignore}>
+          <Dialog centered title="Delete “Camping”?" onClose={ignore}>
             <Text size="sm">Its tracking links stop working.</Text>
             <Button variant="default" mt="lg" mr={8}>
               Cancel
@@ -56,7 +57,7 @@ export function Floating() {
             <Button color="red" mt="lg">
               Delete
             </Button>
-          </Modal>
+          </Dialog>
         </Frame>
       </Part>
       <Part title="Popover and tooltip">

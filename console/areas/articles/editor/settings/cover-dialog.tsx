@@ -1,7 +1,8 @@
 import type { ArticleCover, CropArea } from '@greenroom/contract/areas/articles/article-content'
-import { Button, Group, Modal, Slider, Text } from '@mantine/core'
+import { Button, Group, Slider, Text } from '@mantine/core'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { Dialog } from '../../../../kit/overlay/dialog.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../../kit/display/segments.tsx'
@@ -23,8 +24,7 @@ export function CoverDialog({ cover, onSave, onClose }: CoverDialogProps) {
   const [shape, setShape] = useState<(typeof coverShapes)[number]>(coverShapes[0])
   const [areas, setAreas] = useState({ wide: cover.wide, square: cover.square })
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={620}
       title={t('cover.title')}
@@ -56,7 +56,7 @@ export function CoverDialog({ cover, onSave, onClose }: CoverDialogProps) {
         </Button>
         <Button onClick={() => onSave({ ...cover, ...areas })}>{t('cover.save')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

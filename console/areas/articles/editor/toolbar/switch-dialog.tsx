@@ -1,7 +1,8 @@
 import type { ArticleSourceFormat } from '@greenroom/contract/areas/articles/article-content'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextDiff } from '../../../../kit/display/text-diff.tsx'
+import { Dialog } from '../../../../kit/overlay/dialog.tsx'
 import { articleTitle } from '../../labels.ts'
 import type { SwitchChange } from './switch-changes.ts'
 import classes from './switch-dialog.module.css'
@@ -19,8 +20,7 @@ interface SwitchDialogProps {
 export function SwitchDialog({ next, changes, hasParts, onSwitch, onClose }: SwitchDialogProps) {
   const { t } = useTranslation(['articles', 'kit'])
   return (
-    <Modal
-      opened
+    <Dialog
       centered
       size={760}
       title={t(`sourceFormat.ask.${next}`)}
@@ -47,7 +47,7 @@ export function SwitchDialog({ next, changes, hasParts, onSwitch, onClose }: Swi
         </Button>
         <Button onClick={onSwitch}>{t('sourceFormat.switch')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 
