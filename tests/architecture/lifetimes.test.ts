@@ -36,6 +36,7 @@ const outliving: Readonly<Record<string, string>> = {
   'console/areas/live-playlist/playlist-panel.tsx': 'only sets state, in the next task',
   'console/areas/live-targets/targets-drawer.tsx': 'only sets state, in the next task',
   'console/kit/form/use-submit.ts': 'a pause of a save that goes on when the form has gone',
+  'console/kit/browser/title-cut-text.ts': 'one listener of the document, for all texts of the console',
   'console/kit/browser/refetch-after-paint.ts': 'refetches what is still on screen then',
   'console/shell/menu-tree/load-access.ts': 'a pause before the user is read again',
   'console/shell/prepare-first-frame.ts': 'a limit of the start of the console',

@@ -9,7 +9,22 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { RelativeTime } from '../../../kit/text/time.tsx'
 import classes from '../status.module.css'
 import { FiguresList } from './figures-list.tsx'
-import { namedOwners } from './named-owners.ts'
+
+/**
+ * Tables whose files have a name in the console, as all tables of this version have. Files of a table of a newer server
+ * are listed by the table's name.
+ */
+const namedOwners = [
+  'content_item',
+  'list_import',
+  'certification_document',
+  'live_room',
+  'live_playlist_item',
+  'live_playlist_orphan',
+  'live_recording',
+  'live_show',
+  'workplace_post',
+] as const
 
 /** What takes room: files by what they belong to, the largest tables. */
 export function StoragePanel() {
