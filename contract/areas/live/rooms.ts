@@ -136,7 +136,7 @@ export const liveRoomRow = z.object({
   activeSlot: slotField,
   slots: z.array(slotRow),
   ban: roomBan.nullable(),
-  /** Who refuses the encoder of the slot that its output follows, as long as it was cut off; null: nobody. */
+  /** Which user cut off the slot that its output follows, and until when its encoder is refused; null when it is not. */
   cutOff: roomBan.nullable(),
   /** The audience now, without previews of the console. */
   viewers: z.number().int(),

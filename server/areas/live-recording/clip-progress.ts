@@ -83,8 +83,8 @@ export function createClipProgress({ database, events, log }: Pick<Platform, 'da
     },
     read(userId, recordingId) {
       const key = keyOf(userId, recordingId)
-      const told = elsewhere.get(key)
-      if (told !== undefined && Date.now() - told.saidAt > forgottenMs) elsewhere.delete(key)
+      const reported = elsewhere.get(key)
+      if (reported !== undefined && Date.now() - reported.saidAt > forgottenMs) elsewhere.delete(key)
       return (here.get(key) ?? elsewhere.get(key))?.share ?? null
     },
   } satisfies ClipProgress

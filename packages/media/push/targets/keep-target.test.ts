@@ -257,7 +257,7 @@ describe('a target', () => {
     await becomes({ state: 'live', reconnects: 0 })
   })
 
-  it('with a profile is told that AV1 cannot be made into H.264, not that nothing comes', async () => {
+  it('with a profile gets no AV1 made into H.264, and names the codec', async () => {
     const pusher = await media.push('live/a', { sample: 'av1' })
     const node = await startRtmpNode({ isAllowed: async () => true, hasLeft: () => undefined })
     onTestFinished(() => node.stop())
