@@ -118,10 +118,10 @@ export interface Shown {
 
 /** Gives streams to players of HLS, by HTTP responses that the caller passes on. */
 export interface HlsOutput {
-  /** Lets a player in. @returns the playlist with which it begins, or the refusal of the media server */
+  /** Lets a player in; some are known by their name. @returns the playlist with which it begins, or the refusal of the media server */
   open(
     what: { roomId: string; source: PlaySource; viewer: Viewer },
-    options: { signal: AbortSignal },
+    options: { signal: AbortSignal; userAgent: string },
   ): Promise<Response>
   /** Answers for what a playlist names. @param query of the request */
   read(

@@ -83,7 +83,7 @@ export const readClipProgress = defineEndpoint({
   input: { params: byId },
   failures: ['notFound'],
   response: z.object({
-    /** The share that is done, from 0 to 1; null while none is created, or another server creates it. */
+    /** The share that is done, from 0 to 1; null while none is created. */
     share: z.number().min(0).max(1).nullable(),
   }),
 })

@@ -13,9 +13,18 @@ export const recordingStates = ['running', 'stored', 'failed'] as const
 
 /**
  * Why nothing can be recorded. `external`: the media servers beside Greenroom record by themselves. `off`: the settings say
- * so. `full`: the limit of the settings is reached. `diskFull`: the disk has too little space.
+ * so. `full`: the limit of the settings is reached. `diskFull`: the disk has too little space. `codec`: the picture that the
+ * room sends now is neither H.264 nor HEVC.
  */
-export const recordingRefusals = ['external', 'engineOff', 'engineDown', 'off', 'full', 'diskFull'] as const
+export const recordingRefusals = [
+  'external',
+  'engineOff',
+  'engineDown',
+  'off',
+  'full',
+  'diskFull',
+  'codec',
+] as const
 export type RecordingRefusal = (typeof recordingRefusals)[number]
 export const recordingRefusal = z.enum(recordingRefusals)
 

@@ -45,6 +45,13 @@ export const roomStates = [
 ] as const
 export type RoomState = (typeof roomStates)[number]
 
+/**
+ * States by which rooms are chosen. `cutOff`: the output of the room follows a slot whose encoder is refused, because a
+ * user cut it off; as long as it has no stream, its state is `offline`.
+ */
+export const chosenRoomStates = [...roomStates, 'cutOff'] as const
+export type ChosenRoomState = (typeof chosenRoomStates)[number]
+
 /** Faults of picture and sound that a room expects until its show begins. */
 export const roomExpectations = ['nothing', 'blackOrSilence'] as const
 
@@ -129,6 +136,8 @@ export const liveRoomRow = z.object({
   activeSlot: slotField,
   slots: z.array(slotRow),
   ban: roomBan.nullable(),
+  /** Which user cut off the slot that its output follows, and until when its encoder is refused; null when it is not. */
+  cutOff: roomBan.nullable(),
   /** The audience now, without previews of the console. */
   viewers: z.number().int(),
   /** Open alarms that are not muted; how many of them are errors; and the worst, null without one. */
@@ -143,7 +152,7 @@ export const liveRoomRow = z.object({
 })
 export type LiveRoomRow = z.infer<typeof liveRoomRow>
 
-/** `severity`: rooms with errors first, then with warnings, then those on air; rooms alike by title. */
+/** `severity`: rooms with errors first, then with warnings, those on air, and those cut off; rooms alike by title. */
 export const liveRoomSortable = ['title', 'createdTime', 'severity'] as const
 
 export const listLiveRooms = defineListEndpoint({
@@ -161,7 +170,7 @@ export const listLiveRooms = defineListEndpoint({
       title: optionalTextField(liveRoomLimits.title).optional(),
       category: optionalTextField(liveRoomLimits.category).optional(),
       method: queryChoice(liveMethods).optional(),
-      state: queryChoice(roomStates).optional(),
+      state: queryChoice(chosenRoomStates).optional(),
     }),
   },
   response: listResponse(liveRoomRow),

@@ -123,10 +123,11 @@ export function embeddedEngine({ settings, log, ffmpeg, sealing, mayWatch }: Par
         onEvent: listener => void recordingListeners.add(listener),
       },
       hls: {
-        open(what, options) {
+        open(what, { signal, userAgent }) {
           const viewer = admittedTo(what, outputs)
           admissions.set(viewer.id, viewer)
           const address = `${own.http}/${what.roomId}.m3u8?${admittedQuery}=${viewer.id}`
+          const options = { signal, headers: { 'User-Agent': userAgent } }
           return fetch(address, options).finally(() => admissions.delete(viewer.id))
         },
         read: ({ key, name, query }, options) => fetch(`${own.http}/hls/${key}/${name}?${query}`, options),

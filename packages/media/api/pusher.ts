@@ -1,8 +1,8 @@
 /**
- * A short stream that the package brings along: 640x360, 25 pictures a second, a key frame every 2 s, AAC. `hevc` is
- * not playable in every browser; the others are H.264.
+ * A short stream that the package brings along: 640x360, 25 pictures a second, a key frame every 2 s, AAC. `hevc` and
+ * `av1` are not playable in every browser; the others are H.264.
  */
-export type SampleName = 'pattern' | 'gradient' | 'hevc'
+export type SampleName = 'pattern' | 'gradient' | 'hevc' | 'av1'
 
 export interface PushOptions {
   /** Where to, with the key: `rtmp://127.0.0.1:1935/live/room?key=…`. */

@@ -1,6 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StreamEvent } from '../api/events.ts'
 import { defaultLimits } from '../api/limits.ts'
 import type { Pusher } from '../api/pusher.ts'
@@ -143,6 +144,44 @@ describe('a player of HLS', () => {
     const [segment] = readPlaylist((await read(url)).text).segments
     expect(await statusOf(new URL(segment?.uri ?? '', url).href)).toBe(200)
   })
+})
+
+describe('the first player of a stream', () => {
+  const newPath = () => `live/${randomUUID()}`
+
+  /** How many whole segments the first playlist of a new stream has. */
+  async function firstSegments(userAgent: string): Promise<number> {
+    const path = newPath()
+    const other = await push({ sample: 'pattern', url: `rtmp://127.0.0.1:${media.rtmpPort}/${path}` })
+    onTestFinished(() => other.stop())
+    const index = `http://127.0.0.1:${media.httpPort}/${path}.m3u8`
+    const text = await (await fetch(index, { headers: { 'User-Agent': userAgent } })).text()
+    const url = new URL(text.split('\n').find(line => line.startsWith('hls/')) ?? '', index)
+    return readPlaylist((await read(url.href)).text).segments.length
+  }
+
+  test('waits for one segment, and GStreamer for two, as it loses a playlist of one', async () => {
+    expect(await firstSegments('AppleCoreMedia/1.0')).toBe(1)
+    expect(await firstSegments('GStreamer souphttpsrc 1.22.0 libsoup/3.2.2')).toBe(2)
+  })
+
+  test.runIf(spawnSync('gst-launch-1.0', ['--version']).error === undefined)(
+    'plays it when it is GStreamer',
+    async () => {
+      const path = newPath()
+      const other = await push({ sample: 'pattern', url: `rtmp://127.0.0.1:${media.rtmpPort}/${path}` })
+      onTestFinished(() => other.stop())
+      const uri = `uri=http://127.0.0.1:${media.httpPort}/${path}.m3u8`
+      const sinks = ['video-sink=fakesink silent=false sync=true', 'audio-sink=fakesink sync=true']
+      const player = spawn('gst-launch-1.0', ['-v', 'playbin3', uri, ...sinks])
+      onTestFinished(() => void player.kill())
+      let pictures = 0
+      player.stdout.setEncoding('utf8').on('data', (text: string) => {
+        pictures += text.split('= chain ').length - 1
+      })
+      await vi.waitFor(() => expect(pictures).toBeGreaterThan(60), { timeout: 20_000 })
+    },
+  )
 })
 
 const ffprobe = 'ffprobe'

@@ -7,6 +7,11 @@ import { writeIndex } from '../hls/index-playlist.ts'
 const playlistType = 'application/vnd.apple.mpegurl'
 /** Players wait this long for the first segment of a stream, then get the answer that there is none. */
 const firstSegmentMs = 12_000
+/**
+ * GStreamer (1.22) finds its place in a newer playlist by the segments of the older one, all but the first: with one
+ * segment it loses it, and plays nothing. It waits for a second one; others would begin later for nothing.
+ */
+const needsTwoSegments = /GStreamer/
 /** RFC 8216bis 6.2.5.2: a player may ask for so many segments beyond the newest one. */
 const maxAhead = 2
 const waitTargets = 3
@@ -40,7 +45,9 @@ export class HlsDoor {
     }
     const { channel, id } = session
     const { shelf } = channel
-    const isThere = await channel.when(() => shelf.isReady || channel.isUnplayable, firstSegmentMs)
+    const segments = needsTwoSegments.test(request.headers['user-agent'] ?? '') ? 2 : 1
+    const hasEnough = () => shelf.wholeSegments >= segments || channel.isUnplayable
+    const isThere = (await channel.when(hasEnough, firstSegmentMs)) || (shelf.isReady && !channel.isClosed)
     // 415: the codec is none that HLS carries.
     if (!isThere || channel.isUnplayable) refuse(response, channel.isUnplayable ? 415 : 404)
     else {

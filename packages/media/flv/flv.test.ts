@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { defaultLimits } from '../api/limits.ts'
+import { SourceMeter } from '../programme/source-meter.ts'
 import { amfObject } from '../rtmp/amf.ts'
 import { writeAmf } from '../rtmp/amf-writer.ts'
 import { readSample } from '../samples/samples.ts'
@@ -10,12 +11,19 @@ import { readPictureFormat } from './read-format.ts'
 import { flvHeader, tagBytes, tagType, writeTag } from './tag.ts'
 import { FlvTagReader } from './tag-reader.ts'
 import { readVideoFacts } from './video-facts.ts'
+import { readVp9Size } from './vp9.ts'
 
 /** Bits of a number in the Exp-Golomb code of H.264. */
 function golomb(value: number): string {
   const digits = (value + 1).toString(2)
   return '0'.repeat(digits.length - 1) + digits
 }
+
+const bitsOf = (bits: string) =>
+  Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
+/** In heads of key frames of VP9: the code after the first byte, and 640x360. */
+const sync = (0x498342).toString(2).padStart(24, '0')
+const size = [639, 359].map(side => side.toString(2).padStart(16, '0')).join('')
 
 describe('tags', () => {
   test('of a file are written as they were read, however its bytes are cut', async () => {
@@ -135,6 +143,44 @@ describe('video', () => {
     ['81000c000a0b000000043ea7bcdaf90040', 426, 240],
   ])('of AV1 tells its size: %s', (record, width, height) => {
     expect(readPictureFormat('av1', Buffer.from(record, 'hex'))).toMatchObject({ width, height })
+  })
+
+  // Of libvpx by ffmpeg 7.
+  test('of VP9 is in its key frames, and its name in its header, which ffmpeg writes as a box of MP4', async () => {
+    const header = Buffer.from('9076703039010000000015820202020000', 'hex')
+    const key = Buffer.from('9176703039824983420027f016760a38241c18741008', 'hex')
+    const facts = [header, key].map(readVideoFacts)
+    const named = { codecString: 'vp09.00.21.08', width: null, height: null }
+    expect(readPictureFormat('vp9', facts[0]?.configuration ?? Buffer.alloc(0))).toEqual(named)
+    expect(readPictureFormat('vp9', Buffer.from('0015820202020000', 'hex'))).toEqual(named)
+    expect(readVp9Size(facts[1]?.keyFrame ?? Buffer.alloc(0))).toEqual({ width: 640, height: 360 })
+    // One bit more of 4:4:4, two more of ten bits.
+    expect(readVp9Size(bitsOf(`10100011${sync}0100000${size}`))).toEqual({ width: 640, height: 360 })
+    expect(readVp9Size(bitsOf(`10010011${sync}00100${size}`))).toEqual({ width: 640, height: 360 })
+    for (const bytes of [[], [0x86, 0, 0x40], [0x82, 0x49], [0xff, 0xff]])
+      expect(readVp9Size(Buffer.from(bytes))).toBeUndefined()
+    const meter = new SourceMeter()
+    for (const payload of [header, key]) {
+      const read = readVideoFacts(payload)
+      if (!read) throw new Error('It is no picture')
+      const frame = {
+        track: 'video',
+        facts: read,
+        timestamp: 0,
+        payload,
+        isKeyFrame: read.isKeyFrame,
+      } as const
+      meter.take({ ...frame, isHeader: !read.isFrame }, 0)
+    }
+    expect(meter.sample(0).video).toMatchObject({ ...named, width: 640, height: 360 })
+  })
+
+  test('that is empty is none: encoders of AV1 send one before the first frame', () => {
+    expect(readVideoFacts(Buffer.from('9061763031', 'hex'))).toBeUndefined()
+    const record = readVideoFacts(
+      Buffer.from('906176303181010c000a0b0000000cc4ff6736a64010', 'hex'),
+    )?.configuration
+    expect(readPictureFormat('av1', record ?? Buffer.alloc(0))).toMatchObject({ width: 640, height: 360 })
   })
 
   test('of HEVC and AV1 tells how browsers name it', () => {

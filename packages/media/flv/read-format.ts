@@ -4,6 +4,7 @@ import { BitReader, unescapeNal } from './bit-reader.ts'
 import { hevcSets, unitKind } from './parameter-sets.ts'
 import type { PictureFormat } from './picture-format.ts'
 import type { VideoCodec } from './video-facts.ts'
+import { readVp9Format } from './vp9.ts'
 
 const sequenceParameters = 33
 const recordHead = 23
@@ -62,5 +63,5 @@ export function readPictureFormat(codec: VideoCodec, configuration: Buffer): Pic
   if (codec === 'h264') return readAvcFormat(configuration)
   if (codec === 'hevc') return readHevcFormat(configuration)
   if (codec === 'av1') return readAv1Format(configuration)
-  return undefined
+  return codec === 'vp9' ? readVp9Format(configuration) : undefined
 }

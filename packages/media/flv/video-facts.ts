@@ -10,6 +10,8 @@ export interface VideoFacts {
   isKeyFrame: boolean
   /** The decoder's configuration, if this is a header. */
   configuration: Buffer | undefined
+  /** A key frame of VP9, whose size is in no header. */
+  keyFrame?: Buffer
 }
 
 const keyFrame = 1
@@ -64,11 +66,9 @@ function factsOf(
   data: Buffer,
   { isHeader, isFrame }: { isHeader: boolean; isFrame: boolean },
 ): VideoFacts | undefined {
-  if (!isHeader && !isFrame) return undefined
-  return {
-    codec,
-    isFrame,
-    isKeyFrame: isFrame && frameType === keyFrame,
-    configuration: isHeader ? data : undefined,
-  }
+  // Encoders of AV1 that know their header only with the first frame send an empty one before.
+  if ((!isHeader && !isFrame) || (isHeader && data.length === 0)) return undefined
+  const isKeyFrame = isFrame && frameType === keyFrame
+  const facts = { codec, isFrame, isKeyFrame, configuration: isHeader ? data : undefined }
+  return codec === 'vp9' && isKeyFrame ? { ...facts, keyFrame: data } : facts
 }

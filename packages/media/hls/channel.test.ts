@@ -212,6 +212,25 @@ describe('the playlists of a stream', () => {
     },
   )
 
+  test('end before another sample rate, which ffmpeg and its kin would play as another pitch', async () => {
+    const { set, source } = setOut()
+    const { channel, texts, last } = open(set)
+    await play(set, source, 'pattern', { to: 6000 })
+    set.follow('out', 'live/b')
+    // 48 kHz of one channel in place of 44.1 kHz.
+    const change = (message: RtmpMessage) =>
+      message.type === messageType.audio && isHeader(message.type, message.payload)
+        ? { ...message, payload: Buffer.concat([message.payload.subarray(0, 2), Buffer.of(0x11, 0x88)]) }
+        : message
+    await play(set, set.publish('live/b'), 'pattern', { to: 8000, change })
+    expect(channel.isOver).toBe(true)
+    expect(last().isEnded).toBe(true)
+    expectSound(texts)
+    const next = open(set)
+    expect(next.channel.isOver).toBe(false)
+    expect(next.channel.shelf.tracks.audio?.sampleRate).toBe(48_000)
+  })
+
   test('go on without a discontinuity when the same encoder comes back', async () => {
     const { set, source } = setOut()
     const { texts, last } = open(set)

@@ -38,8 +38,6 @@ export interface Tracks {
 
 /** What differs when other heads came before in the same playlist. */
 export interface Mp4Options {
-  /** Ticks of sound in a second; as many as samples if it is not given. */
-  soundScale?: number | undefined
   /** Whether key frames have their parameter sets in them, too. */
   repeatsParameters?: boolean
 }
@@ -51,13 +49,9 @@ export class Mp4Writer {
   readonly #file = new ISOFile()
   /** Its parameter sets are written into key frames. */
   readonly #repeated: VideoConfig | null
-  readonly #soundScale: number
-  readonly #sampleRate: number
 
-  constructor({ video, audio }: Tracks, { repeatsParameters = false, soundScale }: Mp4Options = {}) {
+  constructor({ video, audio }: Tracks, { repeatsParameters = false }: Mp4Options = {}) {
     this.#repeated = repeatsParameters ? video : null
-    this.#sampleRate = audio?.sampleRate ?? 1
-    this.#soundScale = soundScale ?? this.#sampleRate
     this.#file.init({ brands, timescale: 1000 })
     if (video !== null) this.#addVideo(video)
     if (audio !== null) this.#addAudio(audio)
@@ -105,12 +99,10 @@ export class Mp4Writer {
   }
 
   #audioSamples(sounds: readonly PlacedSound[]): Mp4Sample[] {
-    const soundTicks = (samples: number) => Math.round((samples * this.#soundScale) / this.#sampleRate)
     return sounds.map(({ at, duration, data }, place) => {
-      const dts = soundTicks(at)
       // A gap belongs to the piece before it.
-      const end = soundTicks(sounds[place + 1]?.at ?? at + duration)
-      return { ...this.#bare(audioId, data), dts, cts: dts, duration: end - dts, is_sync: true }
+      const end = sounds[place + 1]?.at ?? at + duration
+      return { ...this.#bare(audioId, data), dts: at, cts: at, duration: end - at, is_sync: true }
     })
   }
 
@@ -140,7 +132,7 @@ export class Mp4Writer {
 
   #addAudio({ record, sampleRate, channels }: AudioConfig): void {
     this.#file.addTrack({
-      ...{ id: audioId, hdlr: 'soun', type: 'mp4a', timescale: this.#soundScale, samplerate: sampleRate },
+      ...{ id: audioId, hdlr: 'soun', type: 'mp4a', timescale: sampleRate, samplerate: sampleRate },
       channel_count: channels,
       description: rawBox('esds', elementaryStream(record)),
     })

@@ -35,9 +35,9 @@ export interface Cuts {
   partMs: number
   longestPartMs: number
   /**
-   * Whether all heads are of one playlist. ffmpeg and players that are made with it go on with the first head's decoder of
-   * pictures and clock of sound: later pictures have their parameters with them, and the clock stays. No player goes on
-   * with other tracks or another codec of the picture: with these, the playlist is over.
+   * Whether all heads are of one playlist. ffmpeg and players that are made with it go on with the first head's decoders:
+   * later pictures have their parameters with them, and with another sample rate, which would be heard as another pitch, the
+   * playlist is over. No player goes on with other tracks or another codec of the picture: with these it is over, too.
    */
   isOnePlaylist?: boolean
 }
@@ -60,8 +60,6 @@ export class Segmenter {
   #wanted: Tracks = { video: null, audio: null }
   #running: Tracks = { video: null, audio: null }
   #writer: Mp4Writer | undefined
-  /** Ticks of sound in a second, in the first head that has some. */
-  #soundScale: number | undefined
   #isUnplayable = false
   #isOver = false
   /** The programme's clock, unwrapped. */
@@ -134,11 +132,9 @@ export class Segmenter {
     if (this.#isOver) return
     if (!isFirst) this.#sink.discontinue()
     this.#running = this.#wanted
-    this.#soundScale ??= this.#running.audio?.sampleRate
-    this.#writer = new Mp4Writer(
-      this.#running,
-      this.#cuts.isOnePlaylist ? { soundScale: this.#soundScale, repeatsParameters: !isFirst } : {},
-    )
+    this.#writer = new Mp4Writer(this.#running, {
+      repeatsParameters: this.#cuts.isOnePlaylist === true && !isFirst,
+    })
     this.#sink.begin(this.#writer.head, this.#running)
     this.#beginAt(this.#clock, ageMs)
   }
@@ -252,9 +248,9 @@ export class Segmenter {
 const isSame = (one: Tracks, other: Tracks) =>
   isSameTrack(one.video, other.video) && isSameTrack(one.audio, other.audio)
 
-/** Whether both have the same tracks, and the same codec of the picture. */
+/** Whether both have the same tracks, the same codec of the picture, and the same sample rate of the sound. */
 const isSameKind = (one: Tracks, other: Tracks) =>
-  one.video?.codec === other.video?.codec && (one.audio === null) === (other.audio === null)
+  one.video?.codec === other.video?.codec && one.audio?.sampleRate === other.audio?.sampleRate
 
 const isSameTrack = (one: VideoConfig | AudioConfig | null, other: VideoConfig | AudioConfig | null) =>
   one === null || other === null ? one === other : one.record.equals(other.record)

@@ -47,7 +47,12 @@ export class Shelf implements SegmentSink {
 
   /** Whether players have something to begin with. */
   get isReady(): boolean {
-    return this.#listed.some(({ isComplete }) => isComplete)
+    return this.wholeSegments > 0
+  }
+
+  /** How many segments of the playlist are complete. */
+  get wholeSegments(): number {
+    return this.#listed.filter(({ isComplete }) => isComplete).length
   }
 
   /** Whether nothing follows. */

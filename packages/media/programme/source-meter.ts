@@ -4,6 +4,7 @@ import { nothingDeclared } from '../flv/metadata.ts'
 import type { PictureFormat } from '../flv/picture-format.ts'
 import { readPictureFormat } from '../flv/read-format.ts'
 import type { VideoFacts } from '../flv/video-facts.ts'
+import { readVp9Size } from '../flv/vp9.ts'
 import type { Frame, Track } from './frame.ts'
 import { leapBackMs, leapForwardMs, timeSince } from './timeline.ts'
 
@@ -82,6 +83,7 @@ class VideoMeter {
     this.#window.add(bytes, now)
     this.#frames++
     if (!facts.isKeyFrame) return
+    if (this.#format && facts.keyFrame) this.#format = { ...this.#format, ...readVp9Size(facts.keyFrame) }
     const interval = timeSince(timestamp, this.#keyFrameTime)
     if (this.#keyFrames > 0 && interval > 0 && interval < longestIntervalMs)
       this.#keyFrameIntervalMs = interval

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Browsers hear of it at most so often. */
+/** Browsers and the other servers hear of it at most so often. */
 const intervalMs = 500
+/** What another server said counts for so long: it may have been killed. */
+const forgottenMs = 30_000
+const topic = 'live-clip.changed'
+/** In place of a share, once the clip is there or has failed. */
+const ended = 'ended'
 
 /** Progress of one clip. */
 export interface ReportedClip {
@@ -10,42 +16,76 @@ export interface ReportedClip {
   end(): void
 }
 
-/** How far this server is with the clips that users make. Other servers do not know it. */
+/** How far all servers are with the clips that users make. */
 export interface ClipProgress {
   begin(userId: string, recordingId: string): ReportedClip
-  /** The share that is done of the clip of a user and a recording, from 0 to 1; null while there is none here. */
+  /** The share that is done of the clip of a user and a recording, from 0 to 1; null while there is none. */
   read(userId: string, recordingId: string): number | null
 }
 
-/** Creates the progress of clips. Each user hears of their own ones. */
+interface Clip {
+  id: string
+  share: number
+  saidAt: number
+}
+
+/**
+ * Creates the progress of clips. Each user hears of their own ones. The other servers hear of it by the same events, which
+ * name the recording, the clip, and the share that is done.
+ */
 export function createClipProgress({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>) {
-  const shares = new Map<string, { share: number }>()
+  const here = new Map<string, Clip>()
+  const elsewhere = new Map<string, Clip>()
+  const own = new Set<string>()
   const keyOf = (userId: string, recordingId: string) => `${userId} ${recordingId}`
 
-  async function announce(userId: string, recordingId: string): Promise<void> {
-    const event = { topic: 'live-clip.changed' as const, ids: [recordingId] }
+  events.listen(({ audience, event }) => {
+    const [recordingId, id, share] = event.ids
+    if (event.topic !== topic || typeof audience !== 'object' || !('user' in audience)) return
+    if (recordingId === undefined || id === undefined || share === undefined || own.has(id)) return
+    const key = keyOf(audience.user, recordingId)
+    if (share !== ended) elsewhere.set(key, { id, share: Number(share), saidAt: Date.now() })
+    else if (elsewhere.get(key)?.id === id) elsewhere.delete(key)
+  })
+
+  async function announce(userId: string, ids: string[]): Promise<void> {
+    const event = { topic, ids } as const
     events.deliver(await events.store(database.pool, [{ event, audience: { user: userId } }]))
   }
 
   return {
     begin(userId, recordingId) {
       const key = keyOf(userId, recordingId)
-      const clip = { share: 0 }
-      let announcedAt = Date.now()
-      shares.set(key, clip)
+      const clip = { id: randomUUID(), share: 0, saidAt: 0 }
+      // One after the other: the end is said last.
+      let saying = Promise.resolve()
+      const say = (share: string) => {
+        clip.saidAt = Date.now()
+        saying = saying
+          .then(() => announce(userId, [recordingId, clip.id, share]))
+          .catch(error => log.warn({ err: error }, 'progress was not announced'))
+      }
+      here.set(key, clip)
+      own.add(clip.id)
+      say('0')
       return {
         report(share) {
           clip.share = share
-          if (Date.now() - announcedAt < intervalMs) return
-          announcedAt = Date.now()
-          announce(userId, recordingId).catch(error => log.warn({ err: error }, 'progress was not announced'))
+          if (Date.now() - clip.saidAt >= intervalMs) say(String(share))
         },
         end() {
           // The user may have begun another one meanwhile.
-          if (shares.get(key) === clip) shares.delete(key)
+          if (here.get(key) === clip) here.delete(key)
+          say(ended)
+          void saying.then(() => own.delete(clip.id))
         },
       }
     },
-    read: (userId, recordingId) => shares.get(keyOf(userId, recordingId))?.share ?? null,
+    read(userId, recordingId) {
+      const key = keyOf(userId, recordingId)
+      const reported = elsewhere.get(key)
+      if (reported !== undefined && Date.now() - reported.saidAt > forgottenMs) elsewhere.delete(key)
+      return (here.get(key) ?? elsewhere.get(key))?.share ?? null
+    },
   } satisfies ClipProgress
 }

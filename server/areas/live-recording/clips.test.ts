@@ -15,9 +15,11 @@ import { withPictureWidth } from '@greenroom/contract/open-files'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { users } from '../../platform/users/schema.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInHolding } from '../../testing/users.ts'
 import { storedSource, takeFrame } from './clip-file.ts'
+import { createClipProgress } from './clip-progress.ts'
 import { liveRecordings } from './schema.ts'
 import { recordSample } from './testing/record-sample.ts'
 
@@ -101,6 +103,36 @@ describe('a clip of a recording', () => {
     expect(await read(admin)).toBeNull()
     const missing = { params: { id: randomUUID() } }
     expect((await server.call(readClipProgress, missing, admin)).code).toBe(errors.notFound.code)
+  })
+
+  it('is known with its share on the other servers too, to its user alone, until it is there', async () => {
+    const { store } = server.platform.files
+    const there = await startTestServer({ LIVE_ENGINE: 'off' }, server.database.again())
+    onTestFinished(() => there.stop())
+    const other = { token: await signInHolding(server, ['live-room:read', 'content-item:create']) }
+    const read = (by: { token: string }) =>
+      there.ask(readClipProgress, { params: { id: recording.id } }, by).then(({ share }) => share)
+    const put = store.put.bind(store)
+    const spy = vi.spyOn(store, 'put').mockImplementationOnce(async (id, content) => {
+      await vi.waitFor(async () => expect(await read(admin)).not.toBeNull(), { timeout: 9000 })
+      expect(await read(other)).toBeNull()
+      await put(id, content)
+    })
+    onTestFinished(() => spy.mockRestore())
+    expect((await create()).code).toBe(20_000)
+    expect(spy).toHaveBeenCalled()
+    await vi.waitFor(async () => expect(await read(admin)).toBeNull(), { timeout: 9000 })
+    // A server that was killed says no end of its clips.
+    const killed = createClipProgress(server.platform)
+    const [user] = await server.database.pool.select().from(users).where(eq(users.username, 'admin'))
+    const clip = killed.begin(user?.id ?? '', recording.id)
+    clip.report(0.3)
+    await new Promise(resolve => setTimeout(resolve, 600))
+    clip.report(0.4)
+    await vi.waitFor(async () => expect(await read(admin)).toBe(0.4), { timeout: 9000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await read(admin)).toBeNull()
   })
 
   it('says beforehand with which key frame it begins, and about how large it is', async () => {

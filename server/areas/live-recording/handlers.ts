@@ -1,6 +1,7 @@
 import {
   deleteRecording,
   listRecordings,
+  type RecordingRefusal,
   type RecordingRow,
   type RoomRecordings,
   readRecordingAddress,
@@ -15,7 +16,7 @@ import { fail } from '../../platform/errors.ts'
 import { type Handler, type HandlerContext, handle } from '../../platform/http/handler.ts'
 import type { Registry } from '../../platform/modules/registry.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { liveOf, requireRoom } from '../live/index.ts'
+import { carriesPicture, liveOf, requireRoom } from '../live/index.ts'
 import { maxBytesOf, refusalOf } from './limits.ts'
 import { publishOrder } from './publish.ts'
 import { liveRecordings, type StoredRecording } from './schema.ts'
@@ -33,9 +34,13 @@ import { addressOf } from './video-route.ts'
 
 /** The calls on the recordings of rooms. */
 export function recordingHandlers(platform: Platform, registry: Registry): Handler[] {
-  const { settings } = platform
+  const { database, settings } = platform
+  const { pool } = database
   const live = liveOf(platform, registry)
-  const refusal = () => refusalOf(platform, live)
+  /** Why a room cannot be recorded now; null when it can, also because nothing comes from it. */
+  const refusal = async (roomId: string) =>
+    (await refusalOf(platform, live)) ??
+    ((await carriesPicture(pool, await live.sightings(), roomId)) ? null : 'codec')
 
   async function read(queries: Queries, roomId: string): Promise<RoomRecordings> {
     const [roomOrder, withShow, { list, total }, used, refused] = await Promise.all([
@@ -43,7 +48,7 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
       roomsWithShow(queries),
       recordingsOf(queries, roomId),
       usedBytes(queries),
-      refusal(),
+      refusal(roomId),
     ])
     return {
       ...{
@@ -56,8 +61,7 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
       ...{ usedBytes: used, maxBytes: maxBytesOf(settings), days: settings.LIVE_RECORDING_DAYS },
     }
   }
-  async function requirePossible(): Promise<void> {
-    const reason = await refusal()
+  function requirePossible(reason: RecordingRefusal | null): void {
     if (reason !== null) throw fail('recordingRefused', { reason })
   }
   /** @throws ApiError `notFound`; `wrongState` when it is off air, or as ordered already */
@@ -84,14 +88,15 @@ export function recordingHandlers(platform: Platform, registry: Registry): Handl
     }),
     handle(startRecording, async context => {
       await requireRoom(context.queries, context.input.params.id, 'key share')
-      await requirePossible()
+      requirePossible(await refusal(context.input.params.id))
       return order(context, true)
     }),
     handle(stopRecording, context => order(context, false)),
     handle(setRecordingMode, async ({ actor, input, publish, queries }) => {
       const { id, title } = await requireRoom(queries, input.params.id, 'key share')
       const { mode } = input.body
-      if (mode !== 'off') await requirePossible()
+      // The next stream may have another codec.
+      if (mode !== 'off') requirePossible(await refusalOf(platform, live))
       await storeOrder(queries, id, { mode, isOn: null, changedBy: actor.id })
       await recordDeed(queries, { entity: 'live-room', entityId: id, title })
       publishOrder(publish, id)

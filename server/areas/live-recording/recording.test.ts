@@ -16,7 +16,7 @@ import {
 import { createShow, deleteShow } from '@greenroom/contract/areas/live-shows/shows'
 import { pageMessages } from '@greenroom/contract/areas/messages/messages'
 import { errors } from '@greenroom/contract/errors'
-import { type Pusher, push } from '@greenroom/media'
+import { type Pusher, push, type SampleName } from '@greenroom/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storedFiles } from '../../platform/files/schema.ts'
@@ -46,9 +46,9 @@ afterAll(async () => {
 })
 
 const create = async () => (await server.ask(createLiveRoom, { body: newRoom() }, admin)).id
-async function pushInto(id: string): Promise<void> {
+async function pushInto(id: string, sample: SampleName = 'pattern'): Promise<void> {
   const issued = await server.ask(issueSlotKey, { params: { id, slot: 'main' } }, admin)
-  pushers.push(await push({ url: `${issued.pushServer}/${issued.streamKey}`, sample: 'pattern' }))
+  pushers.push(await push({ url: `${issued.pushServer}/${issued.streamKey}`, sample }))
 }
 const read = (id: string) => server.ask(listRecordings, { params: { id } }, admin)
 const codeOf = async (call: Parameters<TestServer['call']>[0], id: string, by = admin, body?: object) =>
@@ -221,6 +221,20 @@ it.each([
   await job.handle(jobContext(pool))
   const { list } = await server.ask(pageMessages, { query: {} }, operator)
   expect(list.filter(message => message.content === content)).toHaveLength(1)
+})
+
+describe('a room whose picture recordings do not carry', () => {
+  it('refuses to be recorded with its reason, and is recorded once its encoder sends H.264', async () => {
+    const id = await create()
+    await pushInto(id, 'av1')
+    await vi.waitFor(async () => expect((await read(id)).refusal).toBe('codec'), waiting)
+    expect(await codeOf(startRecording, id)).toBe(errors.recordingRefused.code)
+    // What it will send at another time is not known.
+    expect(await codeOf(setRecordingMode, id, admin, { mode: 'always' })).toBe(20000)
+    await pushers.at(-1)?.change('pattern')
+    await recordingIn(id, 'running')
+    expect((await read(id)).refusal).toBeNull()
+  })
 })
 
 describe('the limit of all recordings', () => {

@@ -183,7 +183,7 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
   const [{ engine, missingFfmpeg, rooms }, alarms, cutOffs] = await Promise.all([
     live.sightings(),
     live.countOpenAlarms(queries, [room.id]),
-    cutOffsOf(queries, room.id),
+    cutOffsOf(queries, [room.id]),
   ])
   const observed = rooms.get(room.id)
   const missing = engine === undefined ? live.host.missing() : null
@@ -201,7 +201,7 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
         measured: seen?.measured ?? null,
         found: seen?.found ?? null,
         refused: lastRefusalOf(observed, slot),
-        cutOff: cutOffs.get(slot) ?? null,
+        cutOff: cutOffs(room.id, slot),
       }
     }),
     quality: room.quality,

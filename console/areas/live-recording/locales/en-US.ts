@@ -23,6 +23,7 @@ export const texts = {
       off: 'Recording is switched off in the settings of the server',
       full: 'All recordings together have reached their limit; delete old ones',
       diskFull: 'The disk of the server is full',
+      codec: 'Its picture is neither H.264 nor H.265, which recordings take',
     },
     used: 'Recordings of all rooms take {{used}} of {{max}}.',
     days: 'They are deleted after {{number}} days.',

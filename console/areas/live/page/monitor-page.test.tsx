@@ -160,6 +160,20 @@ describe('the page of live rooms', () => {
     expect(tile).not.toHaveTextContent(text('live:state.offline'))
   })
 
+  it('says in the list of rooms by whom a room is cut off and until when, not that it is offline', async () => {
+    const cutOff = { untilTime: null, reason: 'Wrong picture', userName: 'Wang Fang' }
+    fakeServer.respond(
+      listLiveRooms,
+      buildPage([evening, buildRoom({ ...morning, state: 'offline', cutOff })]),
+    )
+    const { user } = openPage(`/dashboard/monitor?room=${evening.id}`)
+    await user.click(await screen.findByRole('combobox', named(text('live:page.chooseRoom'))))
+    const option = await screen.findByRole('option', named(/Morning talk/))
+    const params = { slot: text('live:slot.main'), name: 'Wang Fang' }
+    expect(option).toHaveTextContent(text('liveStudio:operations.cutOffForGood', params))
+    expect(option).not.toHaveTextContent(text('live:state.offline'))
+  })
+
   it('walks the rooms with an alarm by J and K, the worst first and round again', async () => {
     const worstAlarm = { kind: 'black', severity: 'error', slot: 'main' } as const
     const openedTime = '2026-03-01T08:00:00.000Z'

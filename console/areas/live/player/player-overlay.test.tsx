@@ -42,6 +42,13 @@ it('A codec that the browser does not support is named, and the user can retry',
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
+it('A codec that the library of the player does not know is named as the server measures it', () => {
+  const room = { isBanned: false, isEngineDown: false, isPushed: true, isCutOff: false, isMoving: true }
+  const failure = { reason: 'unsupported' } as const
+  render('unsupported', { failure, room: { ...room, videoCodec: 'vp09.00.21.08' } })
+  expect(screen.getByText(text('livePlayer:codec', { codec: 'vp09.00.21.08' }))).toBeVisible()
+})
+
 it.each([1, 9])(
   'A browser that cannot keep up with %i pictures says so, and can try at once',
   async count => {

@@ -32,7 +32,9 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
   const { t } = useTranslation('livePlayer')
   const { t: inStudio } = useTranslation('liveStudio')
   const cutOffTextOf = useCutOffText()
-  const { codec = '', pictures = 1 } = state.failure ?? {}
+  const { pictures = 1 } = state.failure ?? {}
+  // What plays FLV names no codec that it has never heard of.
+  const codec = state.failure?.codec ?? state.room?.videoCodec ?? ''
   const count = phase === 'overloaded' ? pictures : state.failures
   const cutOff = phase === 'cutOff' ? slot : undefined
   const phaseText =

@@ -14,6 +14,7 @@ import { useFormat } from '../../../kit/text/format.ts'
 import { alarmText } from '../health/alarm-text.ts'
 import { SeverityLabel } from '../health/severity.tsx'
 import { roomStateText, roomTones } from '../labels.ts'
+import { useCutOffText } from '../operations/cut-off-slots.tsx'
 import classes from './rooms.module.css'
 
 /** Number of rooms that are offered at once; others are found by their title. */
@@ -59,12 +60,13 @@ export function RoomChoice({ room, onChoose }: RoomChoiceProps) {
 }
 
 function RoomOption({
-  room: { title, state, viewers, cover, thumbnail, worstAlarm },
+  room: { title, state, viewers, cover, cutOff, thumbnail, worstAlarm, activeSlot },
 }: {
   room: LiveRoomRow
 }) {
   const { t } = useTranslation('live')
   const format = useFormat()
+  const cutOffText = useCutOffText()({ slot: activeSlot, cutOff })
   const face = thumbnail || cover
   return (
     <span className={classes.option}>
@@ -75,7 +77,7 @@ function RoomOption({
       {worstAlarm ? (
         <SeverityLabel severity={worstAlarm.severity}>{alarmText(worstAlarm.kind)}</SeverityLabel>
       ) : (
-        <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+        <RoomState state={state} cutOffText={cutOffText} />
       )}
       <span className={classes.viewers}>
         <Exact
@@ -83,6 +85,17 @@ function RoomOption({
           exact={t('page.watching', { viewers: format.number(viewers) })}
         />
       </span>
+    </span>
+  )
+}
+
+/** The state of a room; of one that is cut off, by whom and until when, as the wall and the player say it. */
+function RoomState({ state, cutOffText }: { state: LiveRoomRow['state']; cutOffText: string | undefined }) {
+  return cutOffText === undefined ? (
+    <StateDot tone={roomTones[state]} text={roomStateText(state)} />
+  ) : (
+    <span className={classes.cutOff} translate="no">
+      <StateDot tone="waiting" text={cutOffText} />
     </span>
   )
 }

@@ -32,6 +32,7 @@ export function buildRoom(fields: Partial<LiveRoomRow> = {}): LiveRoomRow {
       keyChangedTime: slot === 'main' ? instant : null,
     })),
     ban: null,
+    cutOff: null,
     viewers: 36,
     openAlarms: 0,
     openErrors: 0,

@@ -41,7 +41,8 @@ function WallTile({ room }: { room: LiveRoomRow }) {
   const { title, worstAlarm } = room
   const state = status?.state ?? room.state
   const slot = status && slotOf(status, 'output')
-  const cutOffText = slot && cutOffTextOf(slot)
+  // Until the status was read, what the list says.
+  const cutOffText = cutOffTextOf(slot ?? { slot: room.activeSlot, cutOff: room.cutOff })
   const label = () => {
     if (cutOffText) return t('wall.openCutOff', { title, cutOff: cutOffText })
     if (!worstAlarm) return t('wall.open', { title })

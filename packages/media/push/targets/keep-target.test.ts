@@ -257,6 +257,16 @@ describe('a target', () => {
     await becomes({ state: 'live', reconnects: 0 })
   })
 
+  it('with a profile gets no AV1 made into H.264, and names the codec', async () => {
+    const pusher = await media.push('live/a', { sample: 'av1' })
+    const node = await startRtmpNode({ isAllowed: async () => true, hasLeft: () => undefined })
+    onTestFinished(() => node.stop())
+    const { becomes } = start({ address: rtmp(node.port), transcoding })
+    await becomes({ state: 'refused', failure: { kind: 'codec', text: 'av1' } })
+    await pusher.change('pattern')
+    await becomes({ state: 'live', failure: null })
+  })
+
   it('with a profile has no ffmpeg any more when its push is stopped, or the media process is killed', async () => {
     await media.push('live/a')
     const programs = async () => {

@@ -1,8 +1,9 @@
 import type { Transcoding } from '../../api/target.ts'
-import { type Tag, tagType } from '../../flv/tag.ts'
+import { type Tag, tagHeaderBytes, tagType } from '../../flv/tag.ts'
 import { FlvTagReader } from '../../flv/tag-reader.ts'
 import { readVideoFacts } from '../../flv/video-facts.ts'
 import { type PartFacts, Segmenter, type SegmentSink } from '../../hls/segmenter.ts'
+import type { Packet } from '../../programme/packet.ts'
 import type { Programme } from '../../programme/programme.ts'
 import { FfmpegProcess } from './ffmpeg-process.ts'
 import type { Piece } from './frame-gate.ts'
@@ -85,7 +86,8 @@ class Feed implements SegmentSink {
 
 /**
  * What an output shows, made smaller by ffmpeg: H.264 with AAC.
- * @throws TargetError `transcoder` when ffmpeg ends by itself, with its last words; `noStream` when the output is closed;
+ * @throws TargetError `codec` for a picture that is neither H.264 nor HEVC; `transcoder` when ffmpeg ends by itself, with its
+ * last words; `noStream` when the output is closed;
  * the reason of the signal
  */
 export async function* transcode(
@@ -101,7 +103,10 @@ export async function* transcode(
     programme,
     {
       begin: headers => segmenter.begin(headers),
-      take: (packet, ageMs) => segmenter.take(packet, ageMs),
+      take(packet, ageMs) {
+        segmenter.take(packet, ageMs)
+        if (segmenter.isUnplayable && packet.isPicture) throw new TargetError('codec', codecOf(packet))
+      },
     },
     ended,
   )
@@ -127,6 +132,8 @@ export async function* transcode(
     ending.abort()
   }
 }
+
+const codecOf = ({ payload }: Packet) => readVideoFacts(payload.subarray(tagHeaderBytes))?.codec ?? 'unknown'
 
 /** @param hasPicture whether receivers have to begin with a picture */
 function pieceOfTag(tag: Tag, hasPicture: boolean): Piece {

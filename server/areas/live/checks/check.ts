@@ -19,23 +19,31 @@ export interface CheckOptions {
 
 /** An ffmpeg process that checks a stream. */
 export interface Check extends RunningProgram {
-  /** Current faults of picture and sound. */
-  found(): PictureFault[]
+  /** Current faults of picture and sound; null while ffmpeg reads nothing: older ones know no HEVC or AV1 in FLV. */
+  found(): PictureFault[] | null
 }
 
 /** Runs ffmpeg on a stream until it is stopped. */
 export function startCheck(options: CheckOptions, run: typeof keepRunning = keepRunning): Check {
   const { command, from, hasAudio, settings, log, onPicture, now = () => performance.now() } = options
   const since = new Map<PictureFault, number>()
+  let isReading = false
   const [readFindings, splitPictures] = [createFindingReader(), createPictureSplitter()]
   const program = run(command, () => checkArguments(from(), hasAudio, settings), log, {
     // Faults that the previous process found may be over.
-    started: () => since.clear(),
+    started() {
+      since.clear()
+      isReading = false
+    },
     output(bytes) {
+      isReading = true
       for (const picture of splitPictures(bytes)) onPicture(picture)
     },
     errors(text) {
-      for (const { fault, isThere } of readFindings(text)) {
+      for (const finding of readFindings(text)) {
+        isReading = true
+        if (finding === 'begun') continue
+        const { fault, isThere } = finding
         if (!isThere) since.delete(fault)
         else if (!since.has(fault)) since.set(fault, now())
       }
@@ -44,6 +52,7 @@ export function startCheck(options: CheckOptions, run: typeof keepRunning = keep
   return {
     stop: program.stop,
     found() {
+      if (!isReading) return null
       const blackMs = since.has('black') ? now() - (since.get('black') ?? 0) : undefined
       return pictureFaults.filter(fault => {
         if (fault === 'black') return blackMs !== undefined && blackMs >= settings.LIVE_BLACK_SECONDS * 1000

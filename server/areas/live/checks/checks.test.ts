@@ -18,8 +18,10 @@ const settings = {
   ...{ LIVE_CHECKS: 8, LIVE_BLACK_SECONDS: 5, LIVE_FROZEN_SECONDS: 4, LIVE_SILENT_SECONDS: 2 },
   LIVE_THUMBNAIL_SECONDS: 4,
 }
-const words = (findings: readonly Finding[]) =>
-  findings.map(({ fault, isThere }) => `${fault} ${isThere ? 'begins' : 'ends'}`)
+const words = (findings: readonly (Finding | 'begun')[]) =>
+  findings
+    .filter(finding => finding !== 'begun')
+    .map(({ fault, isThere }) => `${fault} ${isThere ? 'begins' : 'ends'}`)
 /** Findings in a recording with 6 s of black and silence, and later 8 s of a still picture with sound. */
 const expected = [
   ...['black begins', 'frozen begins', 'black ends', 'frozen ends', 'frozen begins'],
@@ -80,6 +82,10 @@ describe('a check', () => {
     )
     const say = (...lines: string[]) =>
       heard[0]?.errors(lines.map(line => `[Parsed_metadata_4 @ 0x1] lavfi.${line}\n`).join(''))
+    // An ffmpeg that cannot read the codec finds nothing, and that is not nothing wrong.
+    expect(check.found()).toBeNull()
+    heard[0]?.errors('Input #0, flv, from here\nOutput #0, null, to there\n')
+    expect(check.found()).toEqual([])
     say('black_start=1', 'freezedetect.freeze_start=1')
     now = 4999
     expect(check.found()).toEqual([])
@@ -89,7 +95,7 @@ describe('a check', () => {
     say('black_end=3', 'silence_start=3')
     expect(check.found()).toEqual(['frozen', 'silent'])
     heard[0]?.started()
-    expect(check.found()).toEqual([])
+    expect(check.found()).toBeNull()
   })
 })
 
@@ -122,13 +128,18 @@ describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {
     const run = spawn(command ?? '', checkArguments(stream, true, settings), {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const [read, split] = [createFindingReader(), createPictureSplitter()]
+    const [readText, split] = [createFindingReader(), createPictureSplitter()]
     const findings: Finding[] = []
     const pictures: Buffer[] = []
-    run.stderr.setEncoding('utf8').on('data', (text: string) => findings.push(...read(text)))
+    let hasBegun = false
+    run.stderr.setEncoding('utf8').on('data', (text: string) => {
+      const read = readText(text)
+      hasBegun ||= read.includes('begun')
+      findings.push(...read.filter(finding => finding !== 'begun'))
+    })
     run.stdout.on('data', (bytes: Buffer) => pictures.push(...split(bytes)))
     await new Promise(resolve => run.once('close', resolve))
-    return { findings, pictures }
+    return { findings, hasBegun, pictures }
   }
 
   it('takes a line of white text on black, with sound, for still and not for black', async () => {
@@ -157,7 +168,8 @@ describe.runIf(command !== undefined)('the ffmpeg of this machine', () => {
       '[2:v]loop=200:1:0,trim=end_frame=200,setpts=N/25/TB[still];[0:v][1:v][still]concat=n=3[v];[3:a][4:a][5:a]concat=n=3:v=0:a=1[a]',
       ...['-map', '[v]', '-map', '[a]', '-c:v', 'flv1', '-g', '50', '-c:a', 'aac', stream],
     ])
-    const { findings, pictures } = await checkStream(stream)
+    const { findings, hasBegun, pictures } = await checkStream(stream)
+    expect(hasBegun).toBe(true)
     await rm(directory, { recursive: true })
     expect(words(findings).toSorted()).toEqual(expected)
     expect(new Set<PictureFault>(findings.map(({ fault }) => fault)).size).toBe(3)

@@ -13,8 +13,8 @@ const faults: Readonly<Record<string, PictureFault>> = {
 }
 const longestLine = 4096
 
-/** Reads findings from pieces of ffmpeg's log; other lines are skipped. */
-export function createFindingReader(): (text: string) => Finding[] {
+/** Reads findings from pieces of ffmpeg's log, and `begun` when it has decoded something; other lines are skipped. */
+export function createFindingReader(): (text: string) => (Finding | 'begun')[] {
   let rest = ''
   return text => {
     const lines = (rest + text).split(/[\r\n]+/)
@@ -24,7 +24,8 @@ export function createFindingReader(): (text: string) => Finding[] {
 }
 
 /** Reads a line that `metadata` or `ametadata` printed; lines of the detecting filters themselves do not count. */
-function readFinding(line: string): Finding | undefined {
+function readFinding(line: string): Finding | 'begun' | undefined {
+  if (line.startsWith('Output #')) return 'begun'
   const [, name = '', edge] =
     /metadata_\d+ @ [^\]]*\] lavfi\.(black|freezedetect\.freeze|silence)_(start|end)(?:\.\d+)?=/.exec(line) ??
     []

@@ -1,14 +1,16 @@
-import type { liveRoomSortable, RoomState } from '@greenroom/contract/areas/live/rooms'
-import { inArray, sql } from 'drizzle-orm'
+import type { ChosenRoomState, liveRoomSortable, RoomState } from '@greenroom/contract/areas/live/rooms'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../platform/database/database.ts'
 import { contains, equals, type ListFilter, oneOf } from '../../../platform/list/filters.ts'
 import { createList, type List } from '../../../platform/list/list.ts'
 import type { ListPage, ListQuery } from '../../../platform/list/list-definition.ts'
 import type { Live } from '../live.ts'
-import { liveRooms } from '../schema.ts'
+import { liveRooms, liveSlots } from '../schema.ts'
 import type { StoredRoom } from '../store.ts'
-import { isBannedNow } from '../streams/stored-orders.ts'
+import { isBannedNow, isCutOffNow } from '../streams/stored-orders.ts'
 import { stateOf } from './state.ts'
+
+const noIds: string[] = []
 
 type SortKey = Exclude<(typeof liveRoomSortable)[number], 'severity'>
 
@@ -44,20 +46,33 @@ export function createRoomList(database: Database): List<StoredRoom, SortKey> {
 
 /**
  * Filters rooms by their states, which are measured and not stored: the states of rooms with streams are worked out; all
- * other rooms are offline, or banned.
+ * other rooms are offline, or banned. Rooms that are cut off are offline, too.
  */
 export async function filtersOfStates(
   queries: Queries,
-  requested: readonly RoomState[] | undefined,
+  requested: readonly ChosenRoomState[] | undefined,
   live: Live,
 ): Promise<{ amongIds?: string[]; noneOfIds?: string[] }> {
   if (requested === undefined) return {}
-  const states = await readStates(queries, live)
-  const idsWith = (isIncluded: (state: RoomState) => boolean) =>
-    [...states].flatMap(([id, state]) => (isIncluded(state) ? [id] : []))
+  const [states, cutOff] = await Promise.all([
+    readStates(queries, live),
+    requested.includes('cutOff') ? readCutOff(queries) : noIds,
+  ])
+  const idsWith = (isIncluded: (id: string, state: RoomState) => boolean) =>
+    [...states].flatMap(([id, state]) => (isIncluded(id, state) ? [id] : []))
   return requested.includes('offline')
-    ? { noneOfIds: idsWith(state => !requested.includes(state)) }
-    : { amongIds: idsWith(state => requested.includes(state)) }
+    ? { noneOfIds: idsWith((id, state) => !requested.includes(state) && !cutOff.includes(id)) }
+    : { amongIds: [...cutOff, ...idsWith((_, state) => requested.includes(state))] }
+}
+
+/** The rooms whose output follows a slot that is cut off now. */
+async function readCutOff(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ id: liveRooms.id })
+    .from(liveRooms)
+    .innerJoin(liveSlots, and(eq(liveSlots.roomId, liveRooms.id), eq(liveSlots.slot, liveRooms.activeSlot)))
+    .where(isCutOffNow)
+  return rows.map(({ id }) => id)
 }
 
 /** The states of rooms that are not offline, by id. */
@@ -85,8 +100,8 @@ export const statesOnAir: readonly RoomState[] = ['live', 'degraded', 'stalled',
 type SectionQuery = ListQuery<SortKey> & { sectionIds?: string[]; outsideIds?: string[] }
 
 /**
- * A page of the rooms, those with open errors first, then those with warnings, those on air, and all others; rooms
- * alike by title. What decides is measured, not stored, so each group is a list of its own.
+ * A page of the rooms, those with open errors first, then those with warnings, those on air, those that are cut off,
+ * and all others; rooms alike by title. What decides is measured, not stored, so each group is a list of its own.
  */
 export async function pageBySeverity(
   queries: Queries,
@@ -95,13 +110,18 @@ export async function pageBySeverity(
   { isReversed, live }: { isReversed: boolean; live: Live },
 ): Promise<ListPage<StoredRoom>> {
   const { current, pageSize } = query
-  const [alarms, states] = await Promise.all([live.countOpenAlarms(queries), readStates(queries, live)])
+  const [alarms, states, allCutOff] = await Promise.all([
+    live.countOpenAlarms(queries),
+    readStates(queries, live),
+    readCutOff(queries),
+  ])
   const idsWith = (severity: 'error' | 'warning') =>
     [...alarms].flatMap(([id, { worst }]) => (worst.severity === severity ? [id] : []))
   const onAir = [...states].flatMap(([id, state]) =>
     statesOnAir.includes(state) && !alarms.has(id) ? [id] : [],
   )
-  const groups = [idsWith('error'), idsWith('warning'), onAir]
+  const cutOff = allCutOff.filter(id => !alarms.has(id) && !onAir.includes(id))
+  const groups = [idsWith('error'), idsWith('warning'), onAir, cutOff]
   const sections: Pick<SectionQuery, 'sectionIds' | 'outsideIds'>[] = [
     ...groups.map(sectionIds => ({ sectionIds })),
     { outsideIds: groups.flat() },

@@ -7,7 +7,7 @@ import { usersByIds } from '../../../platform/users/names.ts'
 import { thumbnailsOf } from '../checks/thumbnails.ts'
 import { isBanned } from '../is-banned.ts'
 import type { Live } from '../live.ts'
-import { slotRowsOf } from '../slots/store.ts'
+import { cutOffsOf, slotRowsOf } from '../slots/store.ts'
 import type { StoredRoom } from '../store.ts'
 import { stateOf } from './state.ts'
 
@@ -23,9 +23,10 @@ export async function toRoomRows(
   if (roomRows.length === 0) return []
   const ids = roomRows.map(({ id }) => id)
   const bannedBy = roomRows.flatMap(room => (isBanned(room) ? (room.bannedBy ?? []) : []))
-  const [users, slots, alarms, thumbnails, { rooms }] = await Promise.all([
+  const [users, slots, cutOffs, alarms, thumbnails, { rooms }] = await Promise.all([
     usersByIds(queries, [...new Set(bannedBy)]),
     slotRowsOf(queries, ids, live.pushServer()),
+    cutOffsOf(queries, ids),
     live.countOpenAlarms(queries, ids),
     thumbnailsOf(queries, ids, live.thumbnailSeconds * oldThumbnails),
     live.sightings(),
@@ -47,6 +48,7 @@ export async function toRoomRows(
             userName: (by && userNames.get(by)) ?? '',
           }
         : null,
+      cutOff: cutOffs(room.id, room.activeSlot),
       viewers: observed?.audience ?? 0,
       openAlarms: open?.all ?? 0,
       openErrors: open?.errors ?? 0,

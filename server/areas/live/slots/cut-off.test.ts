@@ -1,4 +1,5 @@
-import { createLiveRoom } from '@greenroom/contract/areas/live/rooms'
+import { randomUUID } from 'node:crypto'
+import { createLiveRoom, listLiveRooms, readLiveRoom } from '@greenroom/contract/areas/live/rooms'
 import { issueSlotKey } from '@greenroom/contract/areas/live/slots'
 import { allowSlot, type CutOffTerm, readStudioStatus, stopSlot } from '@greenroom/contract/areas/live/studio'
 import { listIncidents } from '@greenroom/contract/areas/live-health/history'
@@ -90,6 +91,45 @@ describe('a slot that is cut off', () => {
         ]),
       ),
     )
+  })
+
+  it('is said by the list of rooms, found by its state, and stands before rooms that are merely off', async () => {
+    const category = randomUUID()
+    const add = async (title: string) =>
+      (await server.ask(createLiveRoom, { body: newRoom({ category, title }) }, admin)).id
+    const [off, cut, standby] = [await add('A off'), await add('B cut'), await add('C standby is cut')]
+    for (const [id, slot] of [
+      [cut, 'main'],
+      [standby, 'hot'],
+    ] as const)
+      await server.ask(
+        stopSlot,
+        { params: { id }, body: { slot, reason: 'Wrong picture', term: 'untilAllowed' } },
+        admin,
+      )
+    const list = async (query: {
+      state?: ('offline' | 'cutOff' | 'live')[]
+      sort?: 'severity' | 'title'
+    }) => {
+      const answer = await server.ask(listLiveRooms, { query: { category, sort: 'title', ...query } }, admin)
+      expect(answer.total).toBe(answer.list.length)
+      return answer.list
+    }
+    const rooms = await list({ sort: 'severity' })
+    expect(rooms.map(({ id }) => id)).toEqual([cut, off, standby])
+    const cutOff = { untilTime: null, reason: 'Wrong picture', userName: expect.stringMatching(/./) }
+    expect(rooms.map(room => room.cutOff)).toEqual([cutOff, null, null])
+    expect(await server.ask(readLiveRoom, { params: { id: cut } }, admin)).toMatchObject({ cutOff })
+    const ids = async (...state: ('offline' | 'cutOff' | 'live')[]) =>
+      (await list({ state })).map(({ id }) => id)
+    expect(await ids('cutOff')).toEqual([cut])
+    expect(await ids('cutOff', 'live')).toEqual([cut])
+    expect(await ids('offline', 'cutOff')).toEqual([off, cut, standby])
+    expect((await server.call(allowSlot, { params: { id: cut }, body: { slot: 'main' } }, admin)).code).toBe(
+      20000,
+    )
+    expect(await ids('cutOff')).toEqual([])
+    expect((await list({})).map(room => room.cutOff)).toEqual([null, null, null])
   })
 
   it('refuses its encoder until a user allows it, also when it was away at the moment', async () => {

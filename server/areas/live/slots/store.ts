@@ -91,24 +91,25 @@ export async function storeAllowance(queries: Queries, { roomId, slot }: Slot): 
   return allowed.length > 0
 }
 
-/** The slots of a room whose encoders are refused now, by name. */
+/** Gives who refuses the encoder of each slot of these rooms now; null for a slot that is not cut off. */
 export async function cutOffsOf(
   queries: Queries,
-  roomId: string,
-): Promise<ReadonlyMap<SlotName, NonNullable<SlotStatus['cutOff']>>> {
-  const { cutOffBy, cutOffUntil, slot, stopReason } = liveSlots
+  roomIds: readonly string[],
+): Promise<(roomId: string, slot: SlotName) => SlotStatus['cutOff']> {
+  const { cutOffBy, cutOffUntil, roomId: room, slot, stopReason } = liveSlots
   const rows = await queries
     .select({
-      ...{ slot, cutOffUntil, reason: stopReason },
+      ...{ roomId: room, slot, cutOffUntil, reason: stopReason },
       userName: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, '')`,
     })
     .from(liveSlots)
     .leftJoin(users, eq(users.id, cutOffBy))
-    .where(and(eq(liveSlots.roomId, roomId), isCutOffNow))
-  return new Map(
-    rows.map(({ cutOffUntil: until, reason, slot: name, userName }) => [
-      name,
+    .where(and(inArray(room, [...roomIds]), isCutOffNow))
+  const byName = new Map(
+    rows.map(({ cutOffUntil: until, reason, userName, ...of }) => [
+      streamNameOf(of),
       { untilTime: until?.toISOString() ?? null, reason, userName },
     ]),
   )
+  return (roomId, slotName) => byName.get(streamNameOf({ roomId, slot: slotName })) ?? null
 }

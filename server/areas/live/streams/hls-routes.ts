@@ -52,7 +52,8 @@ export function hlsRoutes({ gate, host, mayWatch }: HlsParts): ServedRoute[] {
       const { id = '' } = context.req.param()
       const player = await admit(id, context.req.query('ticket'))
       if (typeof player === 'number') return context.body(null, player)
-      return pass(context, (hls, options) => hls.open(player, options))
+      const userAgent = context.req.header('User-Agent') ?? ''
+      return pass(context, (hls, options) => hls.open(player, { ...options, userAgent }))
     }),
     serveRoute(hlsPieceRoute, context => {
       const { key = '', name = '' } = context.req.param()
