@@ -37,7 +37,7 @@ function isFirstText(heading: Element, picture: Element): boolean {
   return false
 }
 
-/** Cells of one table, without those of tables in them. */
+/** Cells of one table, without the cells of tables inside of it. */
 const cellsOf = (table: Element): Element[] =>
   [...table.querySelectorAll('td, th')].filter(cell => cell.closest('table') === table)
 

@@ -103,19 +103,18 @@ export const editorTexts = {
   picture: {
     refused: '“{{name}}” can’t be put into an article. It takes PNG, JPEG, GIF, WebP and AVIF pictures.',
     refusedMany:
-      '“{{name}}” and others, {{total}} files in all, can’t be put into an article. It takes PNG, JPEG, GIF, WebP and AVIF pictures.',
+      '“{{name}}” and others ({{total}} in all) can’t be put into an article. It takes PNG, JPEG, GIF, WebP and AVIF pictures.',
     tooSoon_one:
       'There are many pictures: uploading goes on by itself in about {{count}} minute. Keep this page open.',
     tooSoon_other:
       'There are many pictures: uploading goes on by itself in about {{count}} minutes. Keep this page open.',
     waiting_one: '{{count}} more picture waits to be uploaded',
     waiting_other: '{{count}} more pictures wait to be uploaded',
-    convertedMany:
-      '“{{name}}” and others, {{total}} pictures in all, were converted to a format that WeChat accepts.',
+    convertedMany: '“{{name}}” and others ({{total}} in all) were converted to a format that WeChat accepts.',
     convertedToGifMany:
-      '“{{name}}” and others, {{total}} pictures in all, were converted to GIFs, so that they keep moving at WeChat.',
+      '“{{name}}” and others ({{total}} in all) were converted to GIFs, so that they keep moving at WeChat.',
     convertedToStillMany:
-      '“{{name}}” and others, {{total}} pictures in all, are too large to move as GIFs at WeChat, so they became still pictures. To keep them moving, upload shorter or smaller ones.',
+      '“{{name}}” and others ({{total}} in all) are too large to move as GIFs at WeChat, so they became still pictures. To keep them moving, upload shorter or smaller ones.',
     converted: '“{{name}}” was converted to a format that WeChat accepts.',
     convertedToGif: '“{{name}}” was converted to a GIF, so that it keeps moving at WeChat.',
     convertedToStill:

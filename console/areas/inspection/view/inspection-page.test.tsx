@@ -216,15 +216,6 @@ describe('an inspector', () => {
     )
   })
 
-  it('has the cursor in the note when the chosen number must be described, so that text is no shortcut', async () => {
-    const { user } = await openPage()
-    await user.keyboard('9poor sound{Enter}')
-    await waitFor(() =>
-      expect(lastDecision()).toEqual({ verdict: 'reject', reason: 'other', note: 'poor sound' }),
-    )
-    expect(fakeServer.requests(giveVerdict)).toHaveLength(1)
-  })
-
   it('rejects with two keys: the number of a reason and Enter', async () => {
     const { user } = await openPage()
     await user.keyboard('3{Enter}')

@@ -11,8 +11,8 @@ export function findingText({ rule, severity, values }: ArticleFinding): string 
     rule === 'formulaWrong'
       ? i18next.t(`articles:node.problem.${values.problem as FormulaProblem}`, values)
       : ''
-  const shown = { ...formatted(values), ...(problem !== '' && { problem }) }
-  const text = i18next.t(`articles:rule.${variant}`, shown)
+  const texts = { ...formatted(values), ...(problem !== '' && { problem }) }
+  const text = i18next.t(`articles:rule.${variant}`, texts)
   const advice = values.right ? i18next.t('articles:checks.advice', values) : ''
   return `${text}${advice}${values.note || ''}`
 }

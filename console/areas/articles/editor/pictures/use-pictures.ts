@@ -85,7 +85,7 @@ export function usePictures() {
       )
     }
     const places = pictures.length === 0 ? [] : editor.placePictures(pictures.map(({ name }) => name))
-    const stored = await Promise.all(
+    const arrivals = await Promise.all(
       pictures.map(async (file, index) => {
         const picture = await send(file)
         if (picture) places[index]?.fill(picture.address)
@@ -93,7 +93,7 @@ export function usePictures() {
         return picture ? [{ file, picture }] : []
       }),
     )
-    reportConversions(stored.flat())
+    reportConversions(arrivals.flat())
   }
 
   return { uploads, store, insert }
