@@ -1,10 +1,11 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import type { TransactionSql } from 'postgres'
 import { connect, type Database } from '../database/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { makeDirectory } from '../files/make-directory.ts'
 import { cutEntry } from './archive/entry-parts.ts'
 import { fileEntry, type Manifest, manifestEntry, tableEntry } from './archive/manifest.ts'
 import { verifyArchive } from './archive/read-archive.ts'
@@ -60,7 +61,7 @@ export interface Backup {
  */
 export async function createBackup(parts: BackupParts): Promise<Backup> {
   const { database, directory } = parts
-  await mkdir(directory, { recursive: true, mode: 0o700 }).catch(error => {
+  await makeDirectory(directory, 0o700).catch(error => {
     throw explainFileError(error, directory, 'written')
   })
   const connection = connect(database.address, 1, { isLasting: true, applicationName: 'greenroom backup' })
