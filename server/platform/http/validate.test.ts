@@ -1,13 +1,13 @@
-import { login } from '@greenroom/contract/areas/auth/sign-in'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { createGadget } from '../../testing/gadget.ts'
 import { ApiError } from '../errors.ts'
 import { describeIssues, maxIssues, validateInput } from './validate.ts'
 
-/** The issues of a body of the sign-in, which anybody may send. */
+/** The issues of the body of a write. */
 function issuesOf(body: Record<string, unknown>) {
   try {
-    validateInput(login, { params: {}, query: {}, body }, 'en-US')
+    validateInput(createGadget, { params: {}, query: {}, body }, 'en-US')
     return []
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -22,7 +22,7 @@ it('names a field once for all values of its list, and fields of objects in list
   expect(paths).toEqual(['body.tags.0', 'body.rows.0.id', 'body.rows.1.id'])
 })
 
-it('names no more issues than a reader repairs, whatever a request holds', () => {
+it('names a limited number of issues for any number of wrong fields', () => {
   const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, place) => [`field${place}`, 1]))
   expect(issuesOf(fields)).toHaveLength(maxIssues)
 })

@@ -146,7 +146,7 @@ describe('the list engine', () => {
     await believe(-1)
   })
 
-  it('reads few rows for a text and another filter, whatever the list is sorted by', async () => {
+  it('reads few rows for a text and a narrow filter in a list that is sorted by another column', async () => {
     const isClicked = { where: (value: unknown) => sql`${gadgets.clicks} >= ${value}` }
     let statement: ReturnType<ReturnType<typeof byName.select>['toSQL']> | undefined
     const definition = {
