@@ -1,7 +1,7 @@
 /** A piece of a text that can be parsed alone. */
 export interface Chunk {
   text: string
-  /** Whether parsing it could take very long: signs without end, or nesting without end. */
+  /** Whether parsing it could take very long: signs, nesting or lines without end. */
   isExcessive: boolean
 }
 
@@ -13,6 +13,11 @@ const maxOpened = 100
 const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/
 /** Columns before a sign of a list. */
 const maxIndent = 200
+/**
+ * Lines that belong together: parsing items of one list, or the blank lines of one piece, takes the square of their
+ * number. Blocks with an end of their own, such as code, may be longer.
+ */
+const maxLines = 3000
 
 const rule = /^([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 const item = /^([-+*]|\d{1,9}[.)])(?:([ \t]+)(?=[^ \t])|[ \t]*$)/
@@ -48,10 +53,12 @@ export function chunksOf(markdown: string): Chunk[] {
   let isAfterBlank = false
   let isAfterAlign = false
   let signs = 0
+  let linesInside = 0
   let isExcessive = false
   const close = (line: number) => {
     if (line > start) chunks.push({ text: lines.slice(start, line).join('\n'), isExcessive })
     start = line
+    linesInside = 0
     isExcessive = false
     isDoubtful = false
   }
@@ -69,6 +76,7 @@ export function chunksOf(markdown: string): Chunk[] {
       continue
     }
     const text = line.replace(/^[ \t]+/, '')
+    if (++linesInside > maxLines) isExcessive = true
     if (text === '') {
       isAfterBlank = true
       signs = 0

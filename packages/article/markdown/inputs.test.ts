@@ -229,6 +229,11 @@ describe('text that could take very long', () => {
     ['emphasis without end', '*a_ '.repeat(5000)],
     ['formulas without end', '\\(a '.repeat(5000)],
     ['links without end', '[a]('.repeat(5000)],
+    ['a list of 100,000 items', '- 甲\n'.repeat(100_000)],
+    ['a list of 80,000 items with space between them', '- 甲\n\n'.repeat(80_000)],
+    ['66,000 headings without a blank line', '甲\n===\n'.repeat(66_000)],
+    ['400,000 blank lines', `${'\n'.repeat(399_999)}甲`],
+    ['front matter of 66,000 lines', `---\na: b\n${'a: b\n'.repeat(66_000)}---\n甲`],
   ])('keeps its text: %s', (_, markdown) => {
     const document = parseMarkdown(markdown)
     const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '').length

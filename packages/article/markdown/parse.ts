@@ -37,9 +37,12 @@ const normalised = (markdown: string) =>
 const frontMatter =
   /^---[ \t]*\n(?=[ \t]*(?:#|["']?[\p{L}_][^\n:]*:(?:[ \t]|\n)))(?:[^\n]*\n)*?---[ \t]*(?:\n|$)/u
 
+/** Longer front matter is read as text: its parser takes the square of its length. */
+const maxFrontMatter = 20_000
+
 function splitFrontMatter(text: string): [head: string, body: string] {
   const head = frontMatter.exec(text)?.[0] ?? ''
-  return [head, text.slice(head.length)]
+  return head.length > maxFrontMatter ? ['', text] : [head, text.slice(head.length)]
 }
 
 const maxRemembered = 3000

@@ -118,6 +118,13 @@ describe('guessing a password', () => {
     expect((await attempt({ username: 'spray-50', address: '10.0.0.8' })).code).toBe(wrong)
   })
 
+  test('from many addresses of one IPv6 network is delayed by the network', async () => {
+    for (let count = 0; count < 50; count++)
+      await fails(1, { username: `spray-${count}`, address: `2001:db8:1:2::${count + 1}` })
+    expect((await attempt({ username: 'spray-50', address: '2001:DB8:1:2:ffff::1' })).code).toBe(early)
+    expect((await attempt({ username: 'spray-50', address: '2001:db8:1:3::1' })).code).toBe(wrong)
+  })
+
   test('through an open session is held up too', async () => {
     const { token } = (await attempt({ password: 'Right-1' })).data
     const change = (oldPassword: string) =>

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { networkOf } from '../../platform/access/client-address.ts'
 import type { OperationContext } from '../../platform/audit/transaction.ts'
 import type { Queries } from '../../platform/database/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -22,8 +23,8 @@ export function ofUser(userId: string | undefined, username: string): Counted {
   const name = hash('sha256', username.toLowerCase(), 'base64url')
   return { key: userId === undefined ? `name:${name}` : `account:${userId}`, free: 10 }
 }
-/** Allows more attempts, because many users may share an address. */
-export const ofAddress = (address: string): Counted => ({ key: `address:${address}`, free: 50 })
+/** Allows more attempts, because many users may share an address, or an IPv6 network. */
+export const ofAddress = (address: string): Counted => ({ key: `address:${networkOf(address)}`, free: 50 })
 /** Sign-ins from a browser in which the user has signed in before. */
 export const ofDevice = (deviceId: string): Counted => ({ key: `device:${deviceId}`, free: 10 })
 /** Second steps of a sign-in, after the right password. */

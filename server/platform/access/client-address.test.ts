@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAddress, parseTrustedProxies, plainAddress } from './client-address.ts'
+import { clientAddress, networkOf, parseTrustedProxies, plainAddress } from './client-address.ts'
 
 const addressBy = (setting: string, remote: string, forwardedFor?: string) => {
   const isTrusted = parseTrustedProxies(setting)
@@ -29,6 +29,22 @@ describe('the address of a client', () => {
   it('is the proxy where that says something that is no address', () => {
     expect(addressBy('1', '10.0.0.1', 'unknown')).toBe('10.0.0.1')
     expect(addressBy('1', '10.0.0.1', '198.51.100.1:8080')).toBe('198.51.100.1')
+  })
+})
+
+describe('the network that an address is counted by', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:db8:1::', '2001:db8:1:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::ffff:cb00:7109', '::ffff:cb00:7109'],
+    ['', ''],
+  ])('of %j is %j', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })
 

@@ -64,3 +64,20 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   if (version === 0) return undefined
   return version === 4 ? 'ipv4' : 'ipv6'
 }
+
+/**
+ * The network that requests from an address are counted by: of IPv6 the first 64 bits, because each customer of a
+ * provider has so many addresses that none would be counted twice.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.toLowerCase().split('%')
+  if (familyOf(plain) !== 'ipv6' || plain.startsWith('::ffff:')) return address
+  const [head = '', tail] = plain.split('::')
+  const groups = groupsOf(head)
+  const missing = tail === undefined ? 0 : 8 - groups.length - groupsOf(tail).length
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...groupsOf(tail ?? '')]
+  const network = all.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))

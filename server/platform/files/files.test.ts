@@ -154,6 +154,19 @@ test('a picture with a script in it, SVG, is not taken as an image', async () =>
   expect((await failure(upload(inDirectory(), svg, 'a.svg', imageTypes))).reason).toBe('invalid')
 })
 
+test('a drawing or a page is recognised behind comments, and their number takes no time', async () => {
+  const refusal = async (content: string) => {
+    const { data } = await failure(upload(inDirectory(), content, 'notes.txt', texts))
+    return JSON.stringify(data)
+  }
+  expect(await refusal('<?xml version="1.0"?><!-- a --> <!-- b --><svg></svg>')).toContain('SVG')
+  expect(await refusal('<!-- a --><!-- b --><table></table>')).toContain('web page')
+  const comments = '<!---->'.repeat(400)
+  expect(await store(inDirectory(), `${comments}x`, 'notes.txt', texts)).toMatchObject({
+    mediaType: 'text/plain',
+  })
+})
+
 test('an upload is refused as soon as it is too large, and nothing of it stays', async () => {
   const files = inDirectory()
   let sent = 0

@@ -36,8 +36,8 @@ async function readAt(path: string, start: number, length: number): Promise<Buff
   }
 }
 
-const htmlStart = /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|meta|body|style|table|div)\b/i
-const svgStart = /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg\b/i
+const htmlStart = /^<(?:!doctype html|html|head|meta|body|style|table|div)\b/i
+const svgStart = /^(?:<!doctype svg[^>]*>\s*)?<svg\b/i
 
 /** Recognises web pages, which programs like to name `.xls` or `.csv`, and drawings, in any encoding. */
 async function detectMarkup(path: string): Promise<string | undefined> {
@@ -47,9 +47,23 @@ async function detectMarkup(path: string): Promise<string | undefined> {
     .replaceAll('\u0000', '')
     .replace(/^(?:\u00ff\u00fe|\u00fe\u00ff|\u00ef\u00bb\u00bf)/, '')
     .trimStart()
-  if (htmlStart.test(head)) return 'text/html'
-  if (svgStart.test(head)) return 'image/svg+xml'
+  if (htmlStart.test(withoutComments(head))) return 'text/html'
+  if (svgStart.test(withoutComments(head.replace(/^<\?xml[^>]*>\s*/i, '')))) return 'image/svg+xml'
   return /^MIME-Version:/i.test(head) ? 'message/rfc822' : undefined
+}
+
+/**
+ * A text of markup without the comments that it begins with. Not by an expression: one that repeats lazily matched
+ * comments tries every way to group them, which takes hours for some dozens.
+ */
+function withoutComments(text: string): string {
+  let rest = text
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end < 0) break
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest
 }
 
 const compoundFile = 'application/x-cfb'

@@ -50,3 +50,24 @@ test.each([
   })
   expect(await closed).toEqual([false])
 })
+
+test('a client that leaves within its body is none of the failures that operators are called for', async () => {
+  const codes: unknown[] = []
+  const observed = await listen(
+    async (incoming, environment) => {
+      const response = await server.app.fetch(incoming, environment)
+      codes.push(JSON.parse(await response.clone().text()).code)
+      return response
+    },
+    { host: '127.0.0.1', port: 0 },
+  )
+  const address = { host: '127.0.0.1', port: observed.port, method: 'POST', path }
+  const sending = request({ ...address, headers: { ...json, AccessToken: token, 'Content-Length': 1000 } })
+  sending.on('error', () => undefined)
+  await new Promise(resolve => sending.write('{"name":', resolve))
+  // Its beginning is being read.
+  await new Promise(resolve => setTimeout(resolve, 200))
+  sending.destroy()
+  await expect.poll(() => codes).toEqual([errors.notJson.code])
+  await observed.close()
+})

@@ -1,11 +1,12 @@
 import type { Endpoint } from '@greenroom/contract/endpoint'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../access/client-address.ts'
 import { fail } from '../errors.ts'
 
 /** Something that is counted under one id, such as an endpoint. */
 type Limited = Pick<Endpoint, 'id' | 'limit'>
 
-/** Counts requests of endpoints with a limit, per endpoint and client address, in this process. */
+/** Counts requests of endpoints with a limit, per endpoint and network of the client, in this process. */
 export interface RateLimiter {
   /** @throws ApiError `tooManyAttempts` with the seconds to wait */
   count(call: Limited, address: string): Promise<void>
@@ -25,7 +26,7 @@ export function createRateLimiter(): RateLimiter {
         limiters.set(id, limiter)
       }
       try {
-        await limiter.consume(address)
+        await limiter.consume(networkOf(address))
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
         throw fail('tooManyAttempts', { retryAfterSeconds: Math.ceil(rejection.msBeforeNext / 1000) })

@@ -48,28 +48,38 @@ export function validateInput<C extends Endpoint>(
   return parsed as Omit<InputOf<C>, 'file'>
 }
 
+/** Issues of a part that are named at most: a client repairs some, and no request gets an answer larger than itself. */
+export const maxIssues = 100
+
 /**
- * Issues with the path of their part, one per field. Each unknown key becomes an issue of its own, so that every wrong
- * field has its path.
+ * Issues with the path of their part, one per field, and no more than {@link maxIssues}. Each unknown key becomes an
+ * issue of its own, so that every wrong field has its path.
  */
 export function describeIssues(
   part: string,
   issues: readonly z.core.$ZodIssue[],
   language: Language,
 ): Issue[] {
-  const described = issues.flatMap(issue => {
+  const firsts = new Map<string, Issue>()
+  for (const issue of issues) {
     const path = [part, ...issue.path.map(String)]
     const msg = ruleText(issue.message, language)
-    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), msg }]
-    return issue.keys.map(key => ({ path: [...path, key].join('.'), msg }))
-  })
-  const firsts = new Map<string, Issue>()
-  for (const issue of described) {
-    const field = fieldOf(issue.path)
-    if (!firsts.has(field)) firsts.set(field, issue)
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxIssues).map(key => [...path, key]) : [path]
+    for (const described of paths) {
+      if (firsts.size === maxIssues) return [...firsts.values()]
+      const field = fieldOf(described)
+      if (!firsts.has(field)) firsts.set(field, { path: described.join('.'), msg })
+    }
   }
   return [...firsts.values()]
 }
 
-/** Values of a list share one field; fields of objects in a list are fields of their own. */
-const fieldOf = (path: string) => path.replace(/(?:\.\d+)+$/, '')
+/**
+ * Values of a list share one field; fields of objects in a list are fields of their own. By steps of the path, because
+ * clients choose the names in it: an expression for the end of a text takes minutes for a name like `.1.1.1…x`.
+ */
+function fieldOf(path: readonly string[]): string {
+  const last = path.findLastIndex(step => !/^\d+$/.test(step))
+  return path.slice(0, last + 1).join('.')
+}

@@ -146,6 +146,36 @@ describe('the list engine', () => {
     await believe(-1)
   })
 
+  it('reads few rows for a text and a narrow filter in a list that is sorted by another column', async () => {
+    const isClicked = { where: (value: unknown) => sql`${gadgets.clicks} >= ${value}` }
+    let statement: ReturnType<ReturnType<typeof byName.select>['toSQL']> | undefined
+    const definition = {
+      ...byName,
+      select: (queries, parts) => {
+        const query = byName.select(queries, parts)
+        statement ??= query.toSQL()
+        return query
+      },
+    } satisfies ListDefinition<{ id: string; name: string }, 'createdTime'>
+    // Neighbours in the order of the list are none on the disk.
+    await database.driver`insert into gadget (name, clicks, created_at)
+      select 'clicked ' || place, place, '2019-01-01'::timestamptz - (place * 7919 % 40000) * interval '1 minute'
+      from generate_series(1, 40000) as place`
+    await database.driver`create index gadget_clicks on gadget (clicks)`
+    await database.driver`analyze gadget`
+    const search = createSearch(database.pool, definition, { of: async () => 1, forget() {} })
+    const active = [
+      { name: 'name', filter: byName.filters.name, value: 'clicked 40000' },
+      { name: 'clicks', filter: isClicked, value: 36_500 },
+    ]
+    await search.page({ active, sort: '-createdTime', limit: 10, offset: 0 }, 'clicked')
+    const { sql: text = '', params = [] } = statement ?? {}
+    const literal = text.replaceAll(/\$(\d+)/g, (_, place) => `'${params[Number(place) - 1]}'`)
+    const [row] = await database.driver.unsafe(`explain (analyze, buffers, format json) ${literal}`)
+    const plan = row?.['QUERY PLAN'][0].Plan
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(1000)
+  })
+
   it('estimates the size of a table once in ten minutes, and again after an estimate failed', async () => {
     const execute = vi.spyOn(database.pool, 'execute')
     vi.useFakeTimers({ toFake: ['Date'] })

@@ -38,7 +38,11 @@ const maxCountWaitMs = 15
 /** Number of first rows that a text search scans; takes some milliseconds. */
 const windowRows = 3000
 
-/** Condition: hits among the first rows that pass the other filters. */
+/**
+ * Condition: hits among the first rows that pass the other filters. The first rows are materialized, so that they are
+ * planned as all read: for the limit of the page PostgreSQL would expect the first hits soon, walk along the index of the
+ * sort, and read the whole table when another filter leaves few rows.
+ */
 function windowOf<Row, Key extends string>(
   { table, tieBreak }: ListDefinition<Row, Key>,
   { active, limit, offset }: PageRequest<Key, number>,
@@ -48,7 +52,8 @@ function windowOf<Row, Key extends string>(
   const first = sql`select * from ${table} where ${others} order by ${sql.join(orderBy, sql`, `)} limit ${windowRows}`
   const scans = active.flatMap(({ filter, value }) => filter.scan?.(value) ?? [])
   // Keeps the table's name, so that the conditions name the same columns.
-  return sql`${tieBreak} in (select ${tieBreak} from (${first}) as ${sql.identifier(getTableName(table))} where ${and(...scans)}
+  return sql`${tieBreak} in (with first_rows as materialized (${first})
+    select ${tieBreak} from first_rows as ${sql.identifier(getTableName(table))} where ${and(...scans)}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit + offset})`
 }
 
