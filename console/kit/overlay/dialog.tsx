@@ -1,7 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useReturnOfCursor } from '../input/use-return-of-cursor.ts'
 
-interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
+type Looks = 'title' | 'size' | 'centered' | 'fullScreen' | 'zIndex' | 'classNames' | 'transitionProps'
+type Closing = 'onClose' | 'closeButtonProps' | 'withCloseButton' | 'closeOnClickOutside' | 'closeOnEscape'
+type Content = 'children' | 'scrollAreaComponent'
+
+interface DialogProps extends Pick<ModalProps, Looks | Closing | Content> {
   /** Open for as long as it is rendered, unless this says otherwise. */
   opened?: boolean
 }

@@ -39,6 +39,7 @@ afterAll(async () => {
   media.stop()
 })
 
+const gstLaunch = 'gst-launch-1.0'
 const indexUrl = (query = '') => `http://127.0.0.1:${media.httpPort}/live/a.m3u8${query}`
 
 /** Begins as a player does. @returns the address of the playlist */
@@ -165,7 +166,7 @@ describe('the first player of a stream', () => {
     expect(await firstSegments('GStreamer souphttpsrc 1.22.0 libsoup/3.2.2')).toBe(2)
   })
 
-  test.runIf(spawnSync('gst-launch-1.0', ['--version']).error === undefined)(
+  test.runIf(spawnSync(gstLaunch, ['--version']).error === undefined)(
     'plays it when it is GStreamer',
     async () => {
       const path = newPath()
@@ -173,7 +174,7 @@ describe('the first player of a stream', () => {
       onTestFinished(() => other.stop())
       const uri = `uri=http://127.0.0.1:${media.httpPort}/${path}.m3u8`
       const sinks = ['video-sink=fakesink silent=false sync=true', 'audio-sink=fakesink sync=true']
-      const player = spawn('gst-launch-1.0', ['-v', 'playbin3', uri, ...sinks])
+      const player = spawn(gstLaunch, ['-v', 'playbin3', uri, ...sinks])
       onTestFinished(() => void player.kill())
       let pictures = 0
       player.stdout.setEncoding('utf8').on('data', (text: string) => {
