@@ -10,6 +10,7 @@ import type {
   StreamMeasurement,
 } from '@greenroom/contract/areas/live/studio'
 import type { KeptTarget, RecordingOptions, TargetOptions } from '@greenroom/media'
+import type { RenditionName } from './ffmpeg/rendition.ts'
 
 /** One stream that is pushed into a room. */
 export interface SlotKey {
@@ -47,6 +48,8 @@ export type EngineEvent =
   /** Sent once a second for each room with viewers or a stream. */
   | { kind: 'viewers'; at: Date; roomId: string; audience: number; previews: number }
   | { kind: 'switched'; at: Date; roomId: string; slot: SlotName }
+  /** ffmpeg began to make another quality of a room's stream, or ended. */
+  | { kind: 'rendition'; at: Date; roomId: string; quality: RenditionName; isMade: boolean }
   | { kind: 'down'; at: Date }
   | { kind: 'up'; at: Date }
 

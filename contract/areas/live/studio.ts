@@ -101,6 +101,8 @@ export const studioStatus = z.object({
   /** All three slots, in the order of slots. */
   slots: z.array(slotStatus),
   quality: z.enum(qualities),
+  /** Viewers get the original meanwhile: ffmpeg has not begun to make `quality`, or cannot read the stream. */
+  isQualityAwaited: z.boolean(),
   /** Whether viewers see the slate instead of the stream. */
   hasSlate: z.boolean(),
   /** Name of the engine that serves the viewers, with the server's name when there are several. */

@@ -1,4 +1,5 @@
 import type { SlotKey } from '../engine.ts'
+import { type RenditionName, renditionNames } from '../ffmpeg/rendition.ts'
 import { pushApp, readStreamName, streamNameOf } from '../slot-path.ts'
 
 /** App of streams that our own programs push. */
@@ -8,7 +9,16 @@ const pulledApp = 'pulled'
 
 export const slatePath = `${ownApp}/slate`
 /** Path of another quality of a room's stream. */
-export const renditionPath = (roomId: string, quality: string): string => `${ownApp}/${roomId}-${quality}`
+export const renditionPath = (roomId: string, quality: RenditionName): string =>
+  `${ownApp}/${roomId}-${quality}`
+
+/** The room and the quality of a path of {@link renditionPath}; undefined for other paths. */
+export function renditionOf(path: string): { roomId: string; quality: RenditionName } | undefined {
+  const quality = renditionNames.find(name => path.endsWith(`-${name}`))
+  return quality && path.startsWith(`${ownApp}/`)
+    ? { roomId: path.slice(ownApp.length + 1, -quality.length - 1), quality }
+    : undefined
+}
 
 /** Path of a slot in the media server. */
 export const pathOf = (key: SlotKey): string => `${pushApp}/${streamNameOf(key)}`

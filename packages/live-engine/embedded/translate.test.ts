@@ -1,6 +1,6 @@
 import type { MeasuredVideo, MediaEvent, SourceMeasurement } from '@greenroom/media'
 import { describe, expect, it } from 'vitest'
-import { pathOf, pulledPathOf, slotOf, slotOutputOf } from './paths.ts'
+import { pathOf, pulledPathOf, renditionPath, slotOf, slotOutputOf } from './paths.ts'
 import { createTranslator, endCauseOf } from './translate.ts'
 
 const key = { roomId: '0199a000-0000-7000-8000-000000000001', slot: 'hot' } as const
@@ -146,6 +146,18 @@ describe('an event of the media server', () => {
       ])
     expect(translate({ ...switched, output: slotOutputOf(key), to: path }, at)).toEqual([])
     expect(translate({ ...switched, output: key.roomId, to: 'own/slate' }, at)).toEqual([])
+  })
+
+  it('reports that another quality is made, and no other stream of our own programs', () => {
+    const translate = createTranslator()
+    const published = { kind: 'published', publishId: 'p', address: '127.0.0.1' } as const
+    const rendition = { kind: 'rendition', at, roomId: key.roomId, quality: '720p' }
+    const made = renditionPath(key.roomId, '720p')
+    expect(translate({ ...published, path: made }, at)).toEqual([{ ...rendition, isMade: true }])
+    const ended = { kind: 'unpublished', publishId: 'p', path: made, cause: 'ended', detail: '' } as const
+    expect(translate(ended, at)).toEqual([{ ...rendition, isMade: false }])
+    for (const other of ['own/slate', pulledPathOf(made)])
+      expect(translate({ ...published, path: other }, at)).toEqual([])
   })
 
   it('ends a stream with the cause given by its user', () => {

@@ -1,7 +1,7 @@
 import type { StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import type { MediaEvent, SourceMeasurement, UnpublishCause } from '@greenroom/media'
 import type { EndCause, EngineEvent, StreamProblem } from '../engine.ts'
-import { roomOfOutput, shownSlotOf, slotOf } from './paths.ts'
+import { renditionOf, roomOfOutput, shownSlotOf, slotOf } from './paths.ts'
 
 const endCauses: ReadonlySet<string> = new Set(['stopped', 'banned', 'keyRevoked'] satisfies EndCause[])
 const isEndCause = (text: string): text is EndCause => endCauses.has(text)
@@ -152,12 +152,16 @@ export function createTranslator(isOwn: (path: string) => boolean = () => false)
     switch (event.kind) {
       case 'published': {
         const key = slotOf(event.path)
-        return key ? [{ kind: 'published', at, key, address: event.address, isOwn: isOwn(event.path) }] : []
+        return key
+          ? [{ kind: 'published', at, key, address: event.address, isOwn: isOwn(event.path) }]
+          : renditionEvents(event.path, true, at)
       }
       case 'unpublished': {
         counts.delete(event.publishId)
         const key = slotOf(event.path)
-        return key ? [{ kind: 'unpublished', at, key, cause: endCauseOf(event.cause, event.detail) }] : []
+        return key
+          ? [{ kind: 'unpublished', at, key, cause: endCauseOf(event.cause, event.detail) }]
+          : renditionEvents(event.path, false, at)
       }
       case 'stalled':
       case 'resumed': {
@@ -187,6 +191,11 @@ export function createTranslator(isOwn: (path: string) => boolean = () => false)
         return []
     }
   }
+}
+
+function renditionEvents(path: string, isMade: boolean, at: Date): EngineEvent[] {
+  const rendition = renditionOf(path)
+  return rendition ? [{ kind: 'rendition', at, ...rendition, isMade }] : []
 }
 
 type Measured = Extract<MediaEvent, { kind: 'measured' }>

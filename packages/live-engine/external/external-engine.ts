@@ -181,7 +181,8 @@ export function externalEngine({ dialect, ffmpeg, log, rules, sealing, settings 
     })
     local.onEvent(event => {
       if (event.kind === 'up' || event.kind === 'down') return
-      if (event.kind !== 'viewers') slots.applyEngineEvent(event)
+      if (event.kind === 'rendition') emit(event)
+      else if (event.kind !== 'viewers') slots.applyEngineEvent(event)
       else emit({ ...event, audience: audienceOf(event.roomId, roster, slots) })
     })
     const watch = await watchNodes(

@@ -9,6 +9,7 @@ const renditions: Readonly<Record<Exclude<Quality, 'original'>, { height: number
   '360p': { height: 360, bitRate: 500 },
 }
 export type RenditionName = keyof typeof renditions
+export const renditionNames: readonly RenditionName[] = ['720p', '480p', '360p']
 
 /** How long ffmpeg may wait for its source, in microseconds: a blocked reader ignores SIGTERM. */
 const readTimeoutMicros = 10_000_000

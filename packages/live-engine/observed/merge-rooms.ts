@@ -23,6 +23,7 @@ function mergeTwo(one: ObservedRoom, other: ObservedRoom): ObservedRoom {
     slots,
     audience: one.audience + other.audience,
     previews: one.previews + other.previews,
+    made: [...(one.made ?? []), ...(other.made ?? [])],
     ended: ends.filter(({ slot }) => !slots.some(it => it.slot === slot)),
     refused: refused.toSorted((first, second) => second.at - first.at),
   }

@@ -1,4 +1,5 @@
 import type { CheckedEvent, EndCause, EngineEvent, RefusedEvent, SlotKey } from '../engine.ts'
+import type { RenditionName } from '../ffmpeg/rendition.ts'
 import type { ObservedRoom, ObservedSlot } from './observed-room.ts'
 
 /** How long a room is remembered after its last stream or refusal. */
@@ -12,7 +13,8 @@ export interface Observations {
 }
 
 type Slot = ObservedSlot['slot']
-interface Room extends Omit<ObservedRoom, 'slots' | 'ended' | 'refused'> {
+interface Room extends Omit<ObservedRoom, 'slots' | 'made' | 'ended' | 'refused'> {
+  made: Set<RenditionName>
   slots: Map<Slot, ObservedSlot>
   ended: Map<Slot, { at: number; cause: EndCause }>
   refused: Map<Slot, Pick<RefusedEvent, 'cause' | 'address' | 'limit'> & { at: number }>
@@ -20,7 +22,7 @@ interface Room extends Omit<ObservedRoom, 'slots' | 'ended' | 'refused'> {
 
 const newRoom = (): Room => ({
   ...{ at: 0, audience: 0, previews: 0 },
-  ...{ slots: new Map(), ended: new Map(), refused: new Map() },
+  ...{ slots: new Map(), made: new Set(), ended: new Map(), refused: new Map() },
 })
 
 /** Creates an empty record of an engine's reports. */
@@ -96,9 +98,16 @@ export function createObservations(): Observations {
         case 'down':
           for (const room of rooms.values()) {
             Object.assign(room, { audience: 0, previews: 0 })
+            room.made.clear()
             for (const slot of [...room.slots.keys()]) end(room, slot, event.at, 'engineDown')
           }
           break
+        case 'rendition': {
+          const { made } = roomAt(event.roomId, event.at)
+          if (event.isMade) made.add(event.quality)
+          else made.delete(event.quality)
+          break
+        }
         case 'switched':
         case 'up':
           break
@@ -128,6 +137,7 @@ const newSlot = ({ key, at, address, isOwn }: Extract<EngineEvent, { kind: 'publ
 const observed = (room: Room): ObservedRoom => ({
   ...room,
   slots: [...room.slots.values()],
+  made: [...room.made],
   ended: [...room.ended].map(([slot, end]) => ({ slot, ...end })),
   refused: [...room.refused].map(([slot, refusal]) => ({ slot, ...refusal })),
 })

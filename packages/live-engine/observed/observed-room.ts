@@ -2,6 +2,7 @@ import type { PictureFault } from '@greenroom/contract/areas/live/alarm-kinds'
 import type { SlotName } from '@greenroom/contract/areas/live/slots'
 import type { EncoderRefusal, StreamMeasurement } from '@greenroom/contract/areas/live/studio'
 import type { EndCause, StreamProblem } from '../engine.ts'
+import type { RenditionName } from '../ffmpeg/rendition.ts'
 
 /** A stream as its engine reported it; times are in milliseconds since 1970. */
 export interface ObservedSlot {
@@ -27,6 +28,8 @@ export interface ObservedRoom {
   slots: ObservedSlot[]
   audience: number
   previews: number
+  /** The other qualities that are made now; absent when an older server wrote it. */
+  made?: RenditionName[] | undefined
   /** How the last stream ended, for slots without one now. */
   ended: { slot: SlotName; at: number; cause: EndCause }[]
   /** The last refused encoder; absent when an older server wrote it. */

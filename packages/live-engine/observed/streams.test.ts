@@ -31,6 +31,21 @@ describe('the observed state of a room', () => {
     })
   })
 
+  it('includes the other qualities that are made now, on any server', () => {
+    const seen = createObservations()
+    const rendition = { kind: 'rendition', at: at(1), roomId: 'room', quality: '480p' } as const
+    seen.take({ ...rendition, isMade: true })
+    const room = seen.of('room') ?? observedRoom([])
+    expect(room.made).toEqual(['480p'])
+    const before = new Map([['room', observedRoom([observedSlot('main')])]])
+    expect(mergeRooms([before, new Map([['room', room]])]).get('room')?.made).toEqual(['480p'])
+    seen.take({ ...rendition, isMade: false })
+    expect(seen.of('room')).toMatchObject({ made: [] })
+    seen.take({ ...rendition, isMade: true })
+    seen.take({ kind: 'down', at: at(2) })
+    expect(seen.of('room')).toMatchObject({ made: [] })
+  })
+
   it('ends with the engine, and is forgotten a minute after the last stream', () => {
     const seen = createObservations()
     seen.take({ kind: 'published', at: at(0), key, address: '' })

@@ -316,9 +316,14 @@ describe('an operator', () => {
     await on(setSlate, id, { shown: true })
     expect(await server.ask(readStudioStatus, { params: { id } }, admin)).toMatchObject({
       quality: '720p',
+      isQualityAwaited: true,
       hasSlate: true,
       activeSlot: 'hot',
     })
+    const madeRooms = { [id]: observedRoom(slots, { made: ['720p'] }) }
+    await storeSightings(server.database.pool, madeRooms, { serverId })
+    const madeStatus = await server.ask(readStudioStatus, { params: { id } }, admin)
+    expect(madeStatus).toMatchObject({ quality: '720p', isQualityAwaited: false })
     expect((await undoLast('live-room.switch')).code).toBe(20000)
     expect(await read(id)).toMatchObject({ activeSlot: 'main' })
   })

@@ -178,6 +178,12 @@ async function requireEngine(live: Live): Promise<Sightings> {
 const isPushed = ({ rooms }: Sightings, roomId: string, slot: SlotName): boolean =>
   rooms.get(roomId)?.slots.some(it => it.slot === slot) === true
 
+/** Whether the active stream is there, and not yet in the quality of the room. */
+const isQualityAwaited = ({ activeSlot, quality }: StoredRoom, observed: ObservedRoom | undefined) =>
+  quality !== 'original' &&
+  observed?.slots.some(({ slot }) => slot === activeSlot) === true &&
+  observed.made?.includes(quality) !== true
+
 /** Measurements of a room within the last second, here or by the server that its streams are pushed to. */
 async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promise<StudioStatus> {
   const [{ engine, missingFfmpeg, rooms }, alarms, cutOffs] = await Promise.all([
@@ -205,6 +211,7 @@ async function readStatus(queries: Queries, room: StoredRoom, live: Live): Promi
       }
     }),
     quality: room.quality,
+    isQualityAwaited: isQualityAwaited(room, observed),
     hasSlate: room.hasSlate,
     engine: engine ?? live.host.name,
     format: 'WS-FLV',

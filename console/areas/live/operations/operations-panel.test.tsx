@@ -1,4 +1,11 @@
-import { allowSlot, banRoom, setSlate, stopSlot, switchSlot } from '@greenroom/contract/areas/live/studio'
+import {
+  allowSlot,
+  banRoom,
+  type StudioStatus,
+  setSlate,
+  stopSlot,
+  switchSlot,
+} from '@greenroom/contract/areas/live/studio'
 import { listAlarms } from '@greenroom/contract/areas/live-health/alarms'
 import { listRecordings } from '@greenroom/contract/areas/live-recording/recordings'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -37,6 +44,17 @@ describe('the picture information', () => {
     expect(screen.getByText(off('live:missing.ffmpegSlow'))).toBeVisible()
     expect(screen.queryByText(text('liveStudio:status.getFfmpeg'))).toBeNull()
     expect(screen.getByText('node-7')).toBeVisible()
+  })
+
+  it('says that viewers see the original until the chosen quality is made', () => {
+    const query = (status: StudioStatus) => ({ data: status, error: null, refetch: () => {} })
+    const status = buildStatus({ quality: '480p', isQualityAwaited: true })
+    const { unmount } = renderInConsole(<StatusPanel roomId={room.id} query={query(status)} />)
+    expect(screen.getByText(text('liveStudio:status.qualityAwaited', { quality: '480p' }))).toBeVisible()
+    unmount()
+    const made = { ...status, isQualityAwaited: false }
+    renderInConsole(<StatusPanel roomId={room.id} query={query(made)} />)
+    expect(screen.getByText('480p')).toBeVisible()
   })
 })
 

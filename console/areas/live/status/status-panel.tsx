@@ -46,6 +46,7 @@ function PictureFacts({ status }: { status: StudioStatus }) {
     if (!faults) return t('status.notChecked')
     return faults.length === 0 ? t('status.nothingFound') : faults.map(alarmText).join(t('status.and'))
   }
+  const quality = qualityText(status.quality)
   const { width = null, height = null, keyFrameInterval = null } = measured ?? {}
   return (
     <>
@@ -54,7 +55,7 @@ function PictureFacts({ status }: { status: StudioStatus }) {
           [t('status.line'), status.hasSlate ? t('status.slate') : slotText(status.activeSlot)],
           [t('status.cdn'), engineText(status.engine)],
           [t('status.format'), status.format],
-          [t('status.quality'), qualityText(status.quality)],
+          [t('status.quality'), status.isQualityAwaited ? t('status.qualityAwaited', { quality }) : quality],
           [t('status.size'), width === null || height === null ? none : `${width} × ${height}`],
           [
             t('status.keyFrame'),

@@ -81,6 +81,7 @@ export function buildStatus(fields: Partial<StudioStatus> = {}): StudioStatus {
       offline('cold'),
     ],
     quality: 'original',
+    isQualityAwaited: false,
     hasSlate: false,
     engine: 'embedded',
     format: 'WS-FLV',

@@ -33,6 +33,7 @@ export function applyEngineEvent(room: RoomHealth, event: RoomEvent): Step {
     // While a media server does not answer, its streams count as stalled.
     case 'away':
     case 'back':
+    case 'rendition':
       return unchanged(room)
   }
 }

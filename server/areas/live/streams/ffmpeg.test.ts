@@ -78,6 +78,8 @@ describe.runIf(command !== '')('The ffmpeg of this machine', () => {
       const { stderr } = await promisify(execFile)(command, probe)
       expect(stderr).toMatch(/Video: h264.*x480/)
     }, waiting)
+    const status = await server.ask(readStudioStatus, { params: { id } }, admin)
+    expect(status).toMatchObject({ quality: '480p', isQualityAwaited: false })
   })
 
   it('plays out a clip in MP4 as the stream of its room', async () => {
