@@ -46,10 +46,12 @@ function WordCount() {
   return (
     <Group className={wordCountClasses.bar} gap="md" justify="space-between">
       <Text size="xs" c="dimmed">
-        {t('count.written', {
-          characters: format.number(characters),
-          count: Math.max(1, Math.round(characters / charactersPerMinute)),
-        })}
+        {characters === 0
+          ? t('count.nothingWritten')
+          : t('count.written', {
+              characters: format.number(characters),
+              count: Math.max(1, Math.round(characters / charactersPerMinute)),
+            })}
       </Text>
       <Group gap={4}>
         <Text size="xs" c="dimmed">

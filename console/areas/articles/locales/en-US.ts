@@ -130,6 +130,7 @@ export const texts = {
     count: {
       within: '{{count}} / {{limit}}',
       over: '{{count}} / {{limit}}: too long',
+      nothingWritten: 'No text yet',
       written_one: 'Characters: {{characters}}, about {{count}} minute to read',
       written_other: '{{characters}} characters, about {{count}} minutes to read',
       html: 'As HTML',

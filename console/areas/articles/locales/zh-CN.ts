@@ -124,6 +124,7 @@ export const texts = {
     count: {
       within: '{{count}} / {{limit}}',
       over: '{{count}} / {{limit}}，超出上限',
+      nothingWritten: '还没有文字',
       written_one: '共 {{characters}} 字，阅读约 {{count}} 分钟',
       written_other: '共 {{characters}} 字，阅读约 {{count}} 分钟',
       html: 'HTML 长度',
