@@ -288,7 +288,7 @@ export const texts = {
       fullScreen: 'Full screen',
       openSick: 'Open room “{{title}}”. {{severity}}: {{alarm}}, {{since}}',
       openCutOff: 'Open room “{{title}}”. {{cutOff}}',
-      open: 'Open live room “{{title}}”',
+      open: 'Open room “{{title}}”. {{state}}',
       cutOff: 'Cut off',
       level: 'Sound of “{{title}}”',
       decibels: '{{value}} dB',

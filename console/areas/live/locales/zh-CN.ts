@@ -263,7 +263,7 @@ export const texts = {
       fullScreen: '全屏',
       openSick: '打开直播间“{{title}}”。{{severity}}：{{alarm}}，{{since}}',
       openCutOff: '打开直播间“{{title}}”。{{cutOff}}',
-      open: '打开直播间“{{title}}”',
+      open: '打开直播间“{{title}}”。{{state}}',
       cutOff: '已断开',
       level: '“{{title}}”的音量',
       decibels: '{{value}} 分贝',

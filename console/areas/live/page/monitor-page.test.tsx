@@ -87,11 +87,10 @@ describe('the page of live rooms', () => {
     await waitFor(() => expect(fakeServer.lastRequest(listLiveRooms).query).toMatchObject({ pageSize: 4 }))
     unmount()
     const again = openPage()
-    const tile = await screen.findByRole(
-      'link',
-      named(text('liveStudio:wall.open', { title: 'Morning talk' })),
-    )
-    expect(tile).toHaveTextContent(text('live:state.offline'))
+    const state = text('live:state.offline')
+    const name = text('liveStudio:wall.open', { title: 'Morning talk', state })
+    const tile = await screen.findByRole('link', named(name))
+    expect(tile).toHaveTextContent(state)
     await again.user.click(tile)
     await waitFor(() => expect(again.address()).toContain(`room=${morning.id}&wall=1`))
     expect(await screen.findByLabelText(text('livePlayer:picture', { title: 'Morning talk' }))).toBeVisible()

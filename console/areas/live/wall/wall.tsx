@@ -45,7 +45,7 @@ function WallTile({ room }: { room: LiveRoomRow }) {
   const cutOffText = cutOffTextOf(slot ?? { slot: room.activeSlot, cutOff: room.cutOff })
   const label = () => {
     if (cutOffText) return t('wall.openCutOff', { title, cutOff: cutOffText })
-    if (!worstAlarm) return t('wall.open', { title })
+    if (!worstAlarm) return t('wall.open', { title, state: roomStateText(state) })
     return t('wall.openSick', {
       title,
       severity: severityText(worstAlarm.severity),
