@@ -5,7 +5,7 @@ import {
   readContentSet,
   updateContentSet,
 } from '@greenroom/contract/areas/content/content-sets'
-import { createContentSource } from '@greenroom/contract/areas/content/content-sources'
+import { createContentSource, revokeContentSource } from '@greenroom/contract/areas/content/content-sources'
 import { readWorkplaceSummary } from '@greenroom/contract/areas/workplace/summary'
 import { idempotencyKeyHeader } from '@greenroom/contract/envelope'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
@@ -250,6 +250,16 @@ test('setting a state again, after it was set otherwise, is another write', asyn
   await failureOf(set('one'))
   await set('other')
   await set('one')
+  expect(new Set(keys()).size).toBe(3)
+})
+
+test('adding what was lost, found and taken back is another write', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  fetched.mockImplementation(async () => response(20000))
+  const add = () => call(createContentSource, { body: { name: 'one' } }, { quiet: true })
+  await failureOf(add())
+  await call(revokeContentSource, { params: { id: 'a' } }, { quiet: true })
+  await add()
   expect(new Set(keys()).size).toBe(3)
 })
 

@@ -63,11 +63,15 @@ function openWrite(method: string, address: string, input: string): OpenWrite {
 
 /**
  * A write succeeded. Other writes to its address end, too: setting a state again, after it was set otherwise, is another
- * write. Only additions at one address, such as files, are independent of each other.
+ * write. So do additions at an address above it: what they added may be deleted now, and adding it again is another one.
+ * Only what is added to one address, such as files, is independent of each other.
  */
 function closeWrite({ method, address, key }: OpenWrite): void {
   const isAdding = method === 'POST'
-  forget(open => open.key === key || (open.address === address && !(isAdding && open.method === method)))
+  forget(open => {
+    const isSame = open.address === address && !(isAdding && open.method === method)
+    return open.key === key || isSame || address.startsWith(`${open.address}/`)
+  })
 }
 
 function forget(isOver: (write: OpenWrite) => boolean): void {
