@@ -12,6 +12,8 @@ const environmentOptions = {
 /** A whole run is not thrown away for one test on a busy machine; `npm test` names tests that need their second try. */
 const retry = process.env.CI ? 1 : 0
 
+const outcomesTest = 'tests/architecture/outcomes.test.ts'
+
 export default defineConfig({
   test: {
     // One more than there are processors: a test with a database waits for about a third of its time.
@@ -85,9 +87,18 @@ export default defineConfig({
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          // After the others: it also looks at what their calls answered.
-          sequence: { groupOrder: 2 },
+          exclude: [outcomesTest],
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outcomes',
+          include: [outcomesTest],
+          // After the others: it looks at what their calls answered.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -15,6 +15,11 @@ const slowFiles = [
   'server/platform/backup/round-trip.test.ts',
   'server/areas/live/streams/embedded.test.ts',
   'cli/commands/backup.test.ts',
+  'packages/media/push/targets/keep-target.test.ts',
+  'packages/media/record/recording.test.ts',
+  'server/areas/data-scope.test.ts',
+  'tests/architecture/fields.test.ts',
+  'tests/architecture/expressions.test.ts',
 ].map(path => join(root, path))
 
 for (const path of slowFiles)

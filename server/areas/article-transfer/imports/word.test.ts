@@ -158,6 +158,7 @@ describe('a harmful Word file', () => {
       buildWordFile({
         body,
         parts: Object.fromEntries(Array.from({ length: 16_000 }, (_, at) => [`word/${at}.bin`, ''])),
+        level: 0,
       }),
     'expands entities': () =>
       buildWordFile({
