@@ -253,7 +253,7 @@ test('setting a state again, after it was set otherwise, is another write', asyn
   expect(new Set(keys()).size).toBe(3)
 })
 
-test('adding what was lost, found and taken back is another write', async () => {
+test('adding a row again, after it was found and revoked, is another write', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetched.mockImplementation(async () => response(20000))
   const add = () => call(createContentSource, { body: { name: 'one' } }, { quiet: true })

@@ -63,8 +63,8 @@ function openWrite(method: string, address: string, input: string): OpenWrite {
 
 /**
  * A write succeeded. Other writes to its address end, too: setting a state again, after it was set otherwise, is another
- * write. So do additions at an address above it: what they added may be deleted now, and adding it again is another one.
- * Only what is added to one address, such as files, is independent of each other.
+ * write. So do additions at an address above it: their row may be deleted now, and adding it again is another write.
+ * Only additions at one address, such as files, are independent of each other.
  */
 function closeWrite({ method, address, key }: OpenWrite): void {
   const isAdding = method === 'POST'
