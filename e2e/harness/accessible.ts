@@ -47,6 +47,10 @@ async function findGrave([within, rules]: readonly [string, typeof chosenRules])
     const element = typeof selector === 'string' ? document.querySelector(selector) : null
     return element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0
   }
+  /** What an open menu or dialog lies over is whole again when that is closed. */
+  const isCovered = (summary = '') =>
+    summary.includes('partially obscured') &&
+    document.querySelector('[role=menu], [role=listbox], [role=dialog]') !== null
   if (!window.axe) throw new Error('axe was not read')
   // Omits details of passed checks, and reloads styles only for rules that need them.
   const { violations } = await window.axe.run(within, {
@@ -58,7 +62,10 @@ async function findGrave([within, rules]: readonly [string, typeof chosenRules])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) =>
       nodes
-        .filter(({ target }) => id !== 'target-size' || !hasLabel(target))
+        .filter(
+          ({ target, failureSummary }) =>
+            id !== 'target-size' || !(hasLabel(target) || isCovered(failureSummary)),
+        )
         .map(({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary}`),
     )
 }

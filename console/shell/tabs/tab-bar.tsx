@@ -116,14 +116,14 @@ const TabItem = memo(function TabItem({ tab, index, isShown, dirty, dragged, onG
       {tab.id !== homeId &&
         (tab.pinned ? (
           <CloseButton
-            size="xs"
+            size={24}
             icon={<IconPinFilled size={12} />}
             aria-label={t('tabs.unpin', { title })}
             onClick={() => pinTab(tab.id, false)}
           />
         ) : (
           <CloseButton
-            size="xs"
+            size={24}
             icon={<IconX size={12} />}
             aria-label={t('tabs.close', { title })}
             onClick={() => void closeTabs(tab.id, 'this')}

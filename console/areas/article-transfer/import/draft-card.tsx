@@ -35,7 +35,7 @@ export function DraftCard({ draft, onChange, onRemove }: DraftCardProps) {
             {from}
           </Text>
           <CloseButton
-            size="sm"
+            size={24}
             aria-label={t('import.remove', { name: from })}
             onClick={() => onRemove(key)}
           />
