@@ -6,7 +6,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 
 const config = join(import.meta.dirname, '../console/testing/gallery/vite.config.ts')
-/** How this repository's machines draw a line of text: pictures can be compared only where it is drawn the same. */
+/**
+ * How the machine that made the pictures draws a line of text, with signs that come from its own fonts: pictures can be
+ * compared only where it is drawn the same.
+ */
 const probeFile = join(import.meta.dirname, 'gallery/probe.txt')
 
 let folder = ''
@@ -26,17 +29,17 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Hash of a line of text in the gallery's font, as this browser draws it. */
+/** Hash of a line of text in the gallery's fonts, as this browser draws it. */
 async function probe(page: Page): Promise<string> {
   const drawn = await page.evaluate(async () => {
     await document.fonts.load('14px Inter')
     const canvas = document.createElement('canvas')
-    canvas.width = 400
+    canvas.width = 480
     canvas.height = 40
     const ink = canvas.getContext('2d')
     if (!ink) throw new Error('The browser draws no canvas')
     ink.font = '14px Inter'
-    ink.fillText('Ten hidden costs of a guesthouse, 0123456789 & “AWAY”', 4, 24)
+    ink.fillText('Ten hidden costs of a guesthouse, 0123456789 & “AWAY” ≥ ← →', 4, 24)
     return canvas.toDataURL()
   })
   return createHash('sha256').update(drawn).digest('hex')
