@@ -34,7 +34,7 @@ const pruneEventsJob: Job = {
   handle: ({ queries }) => pruneEvents(queries),
 }
 
-/** Deletes keys of writes that are older than a day. */
+/** Deletes keys of writes that are older than a day, and their long outcomes sooner. */
 const pruneIdempotentRequestsJob: Job = {
   name: 'idempotency.prune',
   cron: '27 * * * *',

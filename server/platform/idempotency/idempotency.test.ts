@@ -13,7 +13,7 @@ import {
 } from '@greenroom/contract/envelope'
 import { errors, success } from '@greenroom/contract/errors'
 import { textField } from '@greenroom/contract/fields'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { blackPng } from '../../testing/black-png.ts'
@@ -289,6 +289,28 @@ describe('a key', () => {
 })
 
 describe('a response that was stored', () => {
+  it('is pruned after an hour when it is long, and its write is refused then, not done again', async () => {
+    const { pool } = server.database
+    const setAge = (age: string) => pool.update(idempotentRequests).set({ at: sql`now() - ${age}::interval` })
+    await send(createGadget, 'short')
+    await send(createGadget, 'long')
+    const isLong = eq(idempotentRequests.key, 'long')
+    await pool
+      .update(idempotentRequests)
+      .set({ outcome: 'v1.'.padEnd(5000, 'a') })
+      .where(isLong)
+    const pruned = () => pool.$count(idempotentRequests, isNull(idempotentRequests.outcome))
+    await setAge('59 minutes')
+    await pruneIdempotentRequests(pool)
+    expect(await pruned()).toBe(0)
+    await setAge('1 hour 1 minute')
+    await pruneIdempotentRequests(pool)
+    expect(await pruned()).toBe(1)
+    expect((await send(createGadget, 'long')).code).toBe(errors.alreadyDone.code)
+    expect((await send(createGadget, 'short')).isReplay).toBe(true)
+    expect(await rows()).toBe(2)
+  })
+
   it('cannot be read in the database, nor can the request', async () => {
     const { data } = await send(createToken, 'k')
     const { secret } = createToken.response.parse(data)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Endpoint, UploadedFile } from '@greenroom/contract/endpoint'
 import { idempotencyKeyHeader } from '@greenroom/contract/envelope'
 import { failuresOf } from '@greenroom/contract/failures'
@@ -86,7 +87,7 @@ export function createIdempotency(secrets: Secrets): AttemptOf {
     function open(outcome: string | null): Replay {
       const opened = outcome === null ? undefined : secrets.open(outcome, place)
       if (opened === undefined) throw fail('alreadyDone')
-      const earlier = outcomeForm.parse(JSON.parse(opened))
+      const earlier = outcomeForm.parse(unpack(opened))
       if (earlier.request !== fingerprint) throw fail('idempotencyKeyReused')
       if (earlier.access !== access) throw fail('alreadyDone')
       return { data: earlier.data, requestId: earlier.requestId }
@@ -115,15 +116,10 @@ export function createIdempotency(secrets: Secrets): AttemptOf {
         if (!earlier) throw fail('databaseUnavailable')
         return earlier
       },
-      record: (queries, data) =>
-        storeOutcome(
-          queries,
-          id,
-          secrets.seal(
-            JSON.stringify({ request: fingerprint, access, requestId: request.requestId, data }),
-            place,
-          ),
-        ),
+      record(queries, data) {
+        const outcome = { request: fingerprint, access, requestId: request.requestId, data }
+        return storeOutcome(queries, id, secrets.seal(pack(outcome), place))
+      },
     }
   }
 }
@@ -142,5 +138,11 @@ function accessOf(endpoint: Endpoint, actor: Actor): unknown {
     isOfSession ? sessionId : '',
   ]
 }
+
+/** Packed before it is sealed: sealed texts cannot be compressed, and a saved article answers with its whole text. */
+const pack = (outcome: z.infer<typeof outcomeForm>) =>
+  deflateRawSync(JSON.stringify(outcome)).toString('base64url')
+const unpack = (packed: string): unknown =>
+  JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url')).toString())
 
 const digest = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url')

@@ -10,7 +10,7 @@ export const idempotentRequests = pgTable(
     actorId: uuid().notNull(),
     key: text().notNull(),
     at: instant().notNull().default(sql`now()`),
-    /** The request and its response, sealed; null only within the transaction. */
+    /** The request and its response, sealed; null within the transaction, and of a long one after an hour. */
     outcome: text(),
   },
   table => [primaryKey({ columns: [table.actorId, table.key] }), index('idempotent_request_at').on(table.at)],

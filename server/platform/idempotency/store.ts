@@ -9,6 +9,9 @@ export interface SentKey {
 }
 
 const retainedFor = sql`interval '1 day'`
+/** A longer outcome is kept for an hour only: articles that are typed all day would fill the disk. In characters. */
+const longOutcome = 4096
+const longRetainedFor = sql`interval '1 hour'`
 const isOf = ({ actorId, key }: SentKey) =>
   and(eq(idempotentRequests.actorId, actorId), eq(idempotentRequests.key, key))
 
@@ -43,7 +46,12 @@ export async function readOutcome(
   return row
 }
 
-/** Deletes keys that are older than a day. */
+/** Deletes keys that are older than a day, and long outcomes older than an hour: a repeat is refused then, not done. */
 export async function pruneIdempotentRequests(queries: Queries): Promise<void> {
+  const { at, outcome } = idempotentRequests
+  await queries
+    .update(idempotentRequests)
+    .set({ outcome: null })
+    .where(and(lt(at, sql`now() - ${longRetainedFor}`), sql`length(${outcome}) > ${longOutcome}::int`))
   await queries.delete(idempotentRequests).where(lt(idempotentRequests.at, sql`now() - ${retainedFor}`))
 }
