@@ -64,8 +64,8 @@ function findUntidy(): string[] {
       element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
       if (!element.closest('[title]')) problems.push(`${describe(element)} is cut off`)
     }
-    // Initials are as large as their circle, and articles have the sizes of WeChat.
-    const hasOwnSize = element.closest('[class*=Avatar], .ProseMirror, svg, iframe')
+    // Initials are as large as their circle, and articles have the sizes of WeChat, in both editors.
+    const hasOwnSize = element.closest('[class*=Avatar], .ProseMirror, .cm-content, svg, iframe')
     const { fontSize } = getComputedStyle(element)
     if (!hasOwnSize && !sizes.has(fontSize)) problems.push(`${describe(element)} has text of ${fontSize}`)
   }
