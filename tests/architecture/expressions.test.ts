@@ -56,6 +56,6 @@ it.each([
   [String.raw`(\+)+`, false],
   ['([+*])+', false],
   ['(?:ab)+c*', false],
-])('a repetition of a repetition is told from others: %s', (pattern, expected) => {
+])('a repetition of a repetition is found, and no other: %s', (pattern, expected) => {
   expect(repeatsRepetition(pattern)).toBe(expected)
 })

@@ -10,7 +10,7 @@ function Example() {
   const [isDeleted, setDeleted] = useState(false)
   return (
     <>
-      <button type="button">Elsewhere</button>
+      <button type="button">Outside</button>
       <section>
         <button type="button">Add</button>
         {!isDeleted && (

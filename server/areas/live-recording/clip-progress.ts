@@ -35,7 +35,7 @@ interface Clip {
  */
 export function createClipProgress({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>) {
   const here = new Map<string, Clip>()
-  const elsewhere = new Map<string, Clip>()
+  const onOtherServers = new Map<string, Clip>()
   const own = new Set<string>()
   const keyOf = (userId: string, recordingId: string) => `${userId} ${recordingId}`
 
@@ -44,8 +44,8 @@ export function createClipProgress({ database, events, log }: Pick<Platform, 'da
     if (event.topic !== topic || typeof audience !== 'object' || !('user' in audience)) return
     if (recordingId === undefined || id === undefined || share === undefined || own.has(id)) return
     const key = keyOf(audience.user, recordingId)
-    if (share !== ended) elsewhere.set(key, { id, share: Number(share), saidAt: Date.now() })
-    else if (elsewhere.get(key)?.id === id) elsewhere.delete(key)
+    if (share !== ended) onOtherServers.set(key, { id, share: Number(share), saidAt: Date.now() })
+    else if (onOtherServers.get(key)?.id === id) onOtherServers.delete(key)
   })
 
   async function announce(userId: string, ids: string[]): Promise<void> {
@@ -83,9 +83,9 @@ export function createClipProgress({ database, events, log }: Pick<Platform, 'da
     },
     read(userId, recordingId) {
       const key = keyOf(userId, recordingId)
-      const reported = elsewhere.get(key)
-      if (reported !== undefined && Date.now() - reported.saidAt > forgottenMs) elsewhere.delete(key)
-      return (here.get(key) ?? elsewhere.get(key))?.share ?? null
+      const reported = onOtherServers.get(key)
+      if (reported !== undefined && Date.now() - reported.saidAt > forgottenMs) onOtherServers.delete(key)
+      return (here.get(key) ?? onOtherServers.get(key))?.share ?? null
     },
   } satisfies ClipProgress
 }
